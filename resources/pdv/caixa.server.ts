@@ -1,8 +1,10 @@
-import { handlers, moves } from '#kit';
+import { answers, calls, handlers, moves } from '#kit';
 import { caixa, vidaDoCaixa } from '../../schemas/pdv/caixa';
 import { aConferir, venda } from '../../schemas/pdv/venda';
 import { caixas } from './caixa';
-import { abrirCaixa, doDono, fechamentoDe, movimentar } from './servico/caixa';
+import { comprovanteDoFechamento, fechamentoDoCaixa } from './fecharCaixa';
+import { abrirCaixa, conferirDestino, doDono, fechamentoDe, movimentar } from './servico/caixa';
+import { fechamentoVisto } from './servico/fechamento';
 import { fechamentoEmPapel } from './servico/papeis';
 
 export const servidorDoCaixa = handlers(caixas, {
@@ -23,9 +25,10 @@ export const servidorDoCaixa = handlers(caixas, {
 });
 
 export const movimentosDoCaixa = moves(vidaDoCaixa, {
-  fechar: { check: ({ row, asked, ...context }) => fechamentoDe(context, row, asked.informado) },
+  fechar: { check: ({ row, asked, ...context }) => fechamentoDe(context, row, asked) },
   conferir: {
-    check: async ({ row, rows, user, refuse }) => {
+    check: async ({ row, rows, user, refuse, asked }) => {
+      conferirDestino({ refuse }, row, asked);
       const open = await rows.all(venda, { caixa: row.id, ...aConferir });
       const numbers = open.map(({ numero }) => numero).join(', ');
       if (open.length > 0) refuse(`Confira antes o que foi vendido abaixo do preço, sem internet: venda ${numbers}!`);
@@ -42,4 +45,13 @@ export const movimentosDoCaixa = moves(vidaDoCaixa, {
       return { abertoPor: String(row.operador), abertoNo: String(row.terminal) };
     },
   },
+});
+
+export const chamadasDoFechamento = calls(caixa, {
+  fechamento: answers(fechamentoDoCaixa, ({ form, ...context }) => fechamentoVisto(context, form.caixa)),
+  comprovante: answers(comprovanteDoFechamento, async ({ form, ...context }) => {
+    const of = (await context.rows.get(caixa, form.caixa)) ?? context.notFound();
+    if (of.situacao === 'ABERTO') return context.refuse('Feche o caixa primeiro!');
+    return context.print(await fechamentoEmPapel(context, of, 'Z'));
+  }),
 });

@@ -3,13 +3,14 @@ import { f } from '#fields';
 import { caixa, vidaDoCaixa } from '../../schemas/pdv/caixa';
 
 const { record, collection } = actions(caixa);
-const { children, fields, table } = parts(caixa);
+const { begin, children, fields, slot } = parts(caixa);
 const emDinheiro = {
   valor: f.money({ required: true, min: 0.01 }),
   motivo: f.text({ required: true, min: 3, max: 100 }),
 } as const;
 const comprovante = { movimento: f.integer({ required: true }) } as const;
 const aberto = { situacao: 'ABERTO' } as const;
+const fechado = { situacao: ['FECHADO', 'CONFERIDO'] } as const;
 
 export const caixas = resource(caixa, {
   menu: { group: 'pdv', icon: 'payments', order: 20 },
@@ -34,12 +35,14 @@ export const caixas = resource(caixa, {
     title: 'Caixa: {nome}',
     status: 'situacao',
     since: 'abertoEm',
-    figures: ['fundoTroco', 'diferenca'],
+    figures: ['fundoTroco', 'fundoSeguinte', 'paraCofre'],
+    begins: [
+      begin('Abrir o próximo caixa', 'caixa', 'abrir', { terminal: 'terminal' }, { when: fechado, icon: 'add' }),
+    ],
     next: ['fechar', 'conferir', 'imprimirZ'],
+    beside: ['imprimirZ', 'reabrir'],
     body: [
-      table('informado', { label: 'Contado', line: { title: 'forma', amount: 'valor' } }),
-      table('esperado', { label: 'Esperado', line: { title: 'forma', amount: 'valor' } }),
-      table('diferencas', { label: 'Diferenças', line: { title: 'forma', amount: 'valor' } }),
+      slot(() => import('./caixa.Resultado')),
       children('venda', {
         by: 'caixa',
         label: 'Vendas',
@@ -48,7 +51,17 @@ export const caixas = resource(caixa, {
       }),
     ],
     aside: [
-      fields('Caixa', 'terminal', 'operador', 'abertoEm', 'fechadoEm', 'conferidoPor', 'conferidoEm', 'observacao'),
+      fields(
+        'Caixa',
+        'terminal',
+        'operador',
+        'abertoEm',
+        'fechadoEm',
+        'conferidoPor',
+        'conferidoEm',
+        'motivoDiferenca',
+        'observacao',
+      ),
     ],
   },
   related: {
@@ -113,7 +126,7 @@ export const caixas = resource(caixa, {
       icon: 'print',
       call: 'GET {id}/imprimir/z',
       permission: 'CAIXA_VER',
-      when: { situacao: ['FECHADO', 'CONFERIDO'] },
+      when: fechado,
       effect: 'print',
     }),
   },

@@ -38,6 +38,7 @@ export const Moldura = ({ title, caixa, actions, children }: MolduraProps) => {
 };
 
 interface BarraProps {
+  readonly caixa: number;
   readonly isOnline: boolean;
   readonly naFila: number;
   readonly recusadas: number;
@@ -47,13 +48,15 @@ interface BarraProps {
   readonly ver: (what: 'espera' | 'fila' | 'caixa') => void;
 }
 /** At the head: the network, what waits, the last receipt, and the till. */
-export const Barra = ({ isOnline, naFila, recusadas, emEspera, ultima, imprimir, ver }: BarraProps) => {
+export const Barra = ({ caixa, isOnline, naFila, recusadas, emEspera, ultima, imprimir, ver }: BarraProps) => {
   const go = useGo();
   const segundaVia = ultima ? `Imprimir de novo a venda ${ultima.numero}` : 'Imprimir de novo a última venda';
   const isPrinted = ultima !== undefined && isOnline;
   const deNovo = (): void => {
     if (ultima) imprimir(ultima.id);
   };
+  // Sales of it that this browser keeps are sent first.
+  const fecharOCaixa = (): void => (naFila > 0 ? ver('caixa') : go(`/pdv/fechar-caixa?caixa=${caixa}`));
   return (
     <>
       <span className={`pdv__rede status status--${isOnline ? 'success' : 'warning'}`} role="status">
@@ -80,7 +83,8 @@ export const Barra = ({ isOnline, naFila, recusadas, emEspera, ultima, imprimir,
       <More
         label="Caixa e visor"
         items={[
-          { label: 'Sangria, suprimento, fechar o caixa', onSelect: () => ver('caixa') },
+          { label: 'Sangria e suprimento', onSelect: () => ver('caixa') },
+          { label: 'Fechar o caixa', onSelect: fecharOCaixa },
           { label: segundaVia, disabled: !isPrinted, onSelect: deNovo },
           { label: 'Vendas guardadas sem internet', onSelect: () => ver('fila') },
           { label: 'Visor do cliente', onSelect: () => void window.open('/app/pdv/visor', 'pdv-visor', 'popup') },

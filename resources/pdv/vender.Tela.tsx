@@ -243,6 +243,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
       caixa={caixa}
       actions={
         <Barra
+          caixa={caixa.id}
           isOnline={isOnline}
           naFila={fila.fila.length}
           recusadas={recusadas}

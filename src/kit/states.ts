@@ -55,6 +55,11 @@ export interface Move<E extends AnyEntity, S extends string, F> {
   /** A field that it asks or offers, chosen on the button. */
   readonly choose?: Choose<Key<E>>;
   readonly effect?: Effect<Infer<E>> | readonly Effect<Infer<E>>[];
+  /**
+   * The page of one's own in the same section that asks in place of a dialog: the button leads there, with the record
+   * in the param of its entity's name. Several rows at once have no button then.
+   */
+  readonly page?: string;
   /** What somebody has done by it, for who comes second: 'confirmou', «Ana já confirmou este pedido.» */
   readonly did?: string;
 }
@@ -223,6 +228,8 @@ export const forMany = (move: string): string => `${move}Varios`;
 export interface Moves {
   readonly move?: string;
   /** A call without a button. */ readonly hidden?: true;
+  /** Values that its dialog begins with. */
+  readonly initial?: (record: never) => Readonly<Record<string, never>>;
 }
 
 const actionsOf = (
@@ -246,6 +253,7 @@ const actionsOf = (
       to,
       words,
       choose,
+      page,
     } = one;
     const shared = {
       label,
@@ -271,6 +279,8 @@ const actionsOf = (
           words: words as never,
           choose,
           unless: unless as never,
+          page,
+          initial: heldBy(one),
           effect: (effect ?? 'refresh') as never,
         },
       ],
@@ -279,6 +289,7 @@ const actionsOf = (
         {
           ...shared,
           scope: 'bulk',
+          ...(page !== undefined && { hidden: true }),
           call: `POST ${kebab(move)}`,
           confirm: `Mudar {counted} para “${labelOf(fields[of.field]?.choices?.[to] ?? to)}”?`,
           effect: 'report',
@@ -345,6 +356,14 @@ const formOf = (fields: Fields, { asks = [], offers = [], form = {} }: Move<AnyE
   ),
   ...(form as Fields),
 });
+/** A field that the record has filled already is not emptied by a dialog that begins blank. */
+const heldBy =
+  ({ asks = [], offers = [] }: Move<AnyEntity, string, unknown>) =>
+  (record: unknown): Record<string, never> => {
+    const values = record as Readonly<Record<string, unknown>>;
+    const known = [...asks, ...offers].filter((key) => values[key] != null);
+    return Object.fromEntries(known.map((key) => [key, values[key] as never]));
+  };
 const atSource = (of: Life, move: string): Cond<never> => {
   const from = { [of.field]: sourcesOf(of, move) };
   const { when } = of.moves[move]! as { readonly when?: AnyCond };

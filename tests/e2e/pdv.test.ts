@@ -5,6 +5,7 @@ import { entering } from './support/enter';
 import { people } from './support/person';
 import { password } from './support/product';
 import { callAs } from './support/services';
+import { counting } from './support/strokes';
 
 const enter = entering(people());
 
@@ -340,7 +341,7 @@ test('without a network it goes on selling, and what was sold arrives once', asy
   await page.getByRole('button', { name: /^2 para enviar/ }).waitFor();
   // The till is not closed while this browser keeps sales of it.
   await page.getByRole('button', { name: 'Caixa e visor' }).click();
-  await page.getByRole('menuitem', { name: /fechar o caixa/ }).click();
+  await page.getByRole('menuitem', { name: 'Fechar o caixa' }).click();
   await page.getByText('Há 2 vendas guardadas neste navegador', { exact: false }).waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).last().click();
   // Opened anew without a network the till stands, with its menu and what it has sold.
@@ -391,4 +392,97 @@ test('without a network it goes on selling, and what was sold arrives once', asy
   await expect.poll(() => page.evaluate(guardadas), { timeout: 30_000 }).toBe(0);
   await page.goto(new URL('/app/pdv/venda?aba=Sem internet', page.url()).href);
   await expect.poll(() => page.locator('main tbody tr').count(), { timeout: 15_000 }).toBe(4);
+});
+
+test('a till is closed blind, all of its forms in at most twenty keys, and says at once what is missing', async () => {
+  const person = await enter('operador', '/app/pdv/vender', { width: 1280, height: 900 });
+  const { page } = person;
+  const { keyboard } = page;
+  await page.getByRole('combobox', { name: 'Código de barras, código ou nome' }).waitFor();
+  const asked = async (method: string, path: string, body?: unknown): Promise<Record<string, unknown>> => {
+    const { envelope } = await callAs(page, method, path, body);
+    expect(envelope.messageError ?? '').toBe('');
+    return (envelope.result ?? envelope.results![0]) as Record<string, unknown>;
+  };
+  const coca = await asked('POST', 'produto/filterpaginated/1/1', { nome: { contains: 'Coca' } });
+  const itens = [{ produto: coca.id, quantidade: 10 }];
+  const valor = Number((await asked('POST', 'pdv/previa', { itens, desconto: 0 })).total);
+  for (const forma of ['PIX', 'CREDITO', 'DEBITO'])
+    await asked('POST', 'venda/save', {
+      chave: crypto.randomUUID().replaceAll('-', ''),
+      itens,
+      desconto: 0,
+      pagamentos: [{ forma, valor }],
+    });
+  await page.getByRole('button', { name: 'Caixa e visor' }).click();
+  await page.getByRole('menuitem', { name: 'Fechar o caixa' }).click();
+  const formas = page.getByRole('region', { name: 'O que há de cada forma' });
+  await formas.getByRole('textbox', { name: /^Dinheiro/ }).waitFor();
+  // Each form that was used has its line, and no sum is said.
+  for (const forma of ['Dinheiro', 'Pix', 'Cartão de crédito', 'Cartão de débito'])
+    await formas.getByText(forma, { exact: true }).waitFor();
+  expect(await formas.getByRole('list').innerText()).not.toMatch(/R\$|\d,\d\d/);
+  await person.accessibleEitherWay();
+  await person.picture('fechar-caixa');
+  // By note and coin: Enter goes on, and the sum writes itself.
+  await page.getByRole('textbox', { name: '200', exact: true }).focus();
+  await keyboard.type('1');
+  await keyboard.press('Enter');
+  await keyboard.type('2');
+  expect(await formas.getByRole('textbox', { name: /^Dinheiro/ }).inputValue()).toBe('400,00');
+  await page.getByRole('button', { name: 'Limpar' }).click();
+  // Nothing closes while a form has no amount, and the focus stands where it is missing.
+  await keyboard.press('F10');
+  await formas.getByText('Diga quanto há. Zero, se não há nada.').first().waitFor();
+  await expect
+    .poll(() =>
+      formas.getByRole('textbox', { name: /^Dinheiro/ }).evaluate((field) => field === document.activeElement),
+    )
+    .toBe(true);
+  const strokes = await counting(page);
+  for (const amount of ['310', valor + 5, valor - 5].map((one) => String(one).replace('.', ','))) {
+    await keyboard.type(amount);
+    await keyboard.press('Enter');
+  }
+  await keyboard.type('0');
+  await keyboard.press('F10');
+  const resultado = page.getByRole('region', { name: 'Resultado' });
+  await resultado.waitFor();
+  const { keys, clicks } = await strokes.read();
+  expect(keys).toBeLessThanOrEqual(20);
+  expect(clicks).toBe(0);
+  // One table, in words as well as sign.
+  expect(await resultado.getByRole('columnheader').allInnerTexts()).toEqual([
+    'Forma',
+    'Contado',
+    'Esperado',
+    'Diferença',
+  ]);
+  await resultado.getByRole('row', { name: /^Pix.*sobra$/ }).waitFor();
+  await resultado.getByRole('row', { name: /^Cartão de crédito.*falta$/ }).waitFor();
+  await page.frameLocator('.print-frame').getByText('FECHAMENTO DO CAIXA (Z)').waitFor({ state: 'attached' });
+  await person.accessibleEitherWay();
+  await person.picture('fechar-caixa-resultado');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await person.fits();
+  await person.picture('fechar-caixa-390');
+  await page.getByRole('button', { name: 'Abrir a página do caixa' }).click();
+  await page.getByRole('heading', { level: 1, name: /^Caixa: / }).waitFor();
+  await page.getByRole('region', { name: 'Resultado' }).waitFor();
+  // Who checks tills sees it on the page of the till, counted from the closing, with what goes to the safe filled in.
+  const manager = await enter('empresa', new URL(page.url()).pathname, { width: 1280, height: 900 });
+  await manager.page.getByRole('region', { name: 'Resultado' }).getByRole('table').waitFor();
+  await manager.page
+    .getByText(/^(agora|há \d+ min)$/)
+    .first()
+    .waitFor();
+  await manager.accessibleEitherWay();
+  await manager.picture('caixa-fechado');
+  await manager.page.getByRole('button', { name: 'Conferir', exact: true }).first().click();
+  const check = manager.page.getByRole('dialog');
+  expect(await check.getByRole('textbox', { name: /^Fica de fundo/ }).inputValue()).not.toBe('');
+  await manager.accessible();
+  await manager.picture('caixa-conferir');
+  await check.getByRole('button', { name: /Conferir/ }).click();
+  await manager.page.getByText('Conferido', { exact: true }).first().waitFor();
 });

@@ -1,11 +1,12 @@
 import type { HandlerContext, InCompany, Infer } from '#kit';
 import { formasPagamento } from '../../../schemas/delivery/pedido';
+import { escrituradas } from '../../../schemas/formas';
 import { caixa } from '../../../schemas/pdv/caixa';
 import { caixaMovimento } from '../../../schemas/pdv/caixaMovimento';
 import { terminal } from '../../../schemas/pdv/terminal';
 import { venda } from '../../../schemas/pdv/venda';
 import { usuario } from '../../../schemas/cadastros/usuario';
-import { centavos, reais } from '../../centavos';
+import { centavos, dinheiro, reais } from '../../centavos';
 
 export type Caixa = Infer<typeof caixa>;
 type Movimento = Infer<typeof caixaMovimento>;
@@ -118,15 +119,22 @@ export const diferencasDe = (contado: readonly PorForma[], esperado: readonly Po
 export const fechamentoDe = async (
   context: HandlerContext,
   of: Caixa,
-  informado: Caixa['informado'] | undefined,
+  { informado, cedulas }: Partial<Pick<Caixa, 'informado' | 'cedulas'>>,
 ): Promise<Partial<Caixa>> => {
   const { refuse } = context;
   doDono(context, of);
   await conferirContas(context, of);
   const esperado = await esperadoDe(context, of);
-  const counted = informado ?? refuse('Diga o que há de cada forma!', 'informado');
+  const said = informado ?? refuse('Diga o que há de cada forma!', 'informado');
+  const counted = [...said, ...escrituradasDe(said, esperado)];
+  const emDinheiro = porForma(counted).get('DINHEIRO') ?? 0;
+  conferirCedulas(context, cedulas ?? [], emDinheiro);
+  const fundo = Math.min(centavos(of.fundoTroco), emDinheiro);
   const diferencas = diferencasDe(counted, esperado);
   return {
+    informado: [...counted],
+    fundoSeguinte: reais(fundo),
+    paraCofre: reais(emDinheiro - fundo),
     esperado: [...esperado],
     diferencas: [...diferencas],
     // Empty where there is none, in any form: what has one is found by that.
@@ -134,6 +142,36 @@ export const fechamentoDe = async (
     abertoPor: null,
     abertoNo: null,
   };
+};
+/** Forms that the house writes down itself: what nobody has counted of them is what is written. */
+const escrituradasDe = (said: readonly PorForma[], esperado: readonly PorForma[]): readonly PorForma[] =>
+  esperado.filter(({ forma }) => escrituradas.includes(forma) && !said.some((one) => one.forma === forma));
+const conferirCedulas = (
+  { refuse }: Pick<HandlerContext, 'refuse'>,
+  cedulas: NonNullable<Caixa['cedulas']>,
+  emDinheiro: number,
+): void => {
+  const sum = cedulas.reduce((total, { valor, quantidade }) => total + centavos(valor) * quantidade, 0);
+  if (cedulas.length > 0 && sum !== emDinheiro)
+    refuse(
+      `As notas e moedas somam ${dinheiro(reais(sum))}, e o dinheiro contado é ${dinheiro(reais(emDinheiro))}!`,
+      'cedulas',
+    );
+};
+/** What goes to the safe and what stays are together what was counted in cash. */
+export const conferirDestino = (
+  { refuse }: Pick<HandlerContext, 'refuse'>,
+  { informado }: Caixa,
+  { paraCofre, fundoSeguinte }: Partial<Pick<Caixa, 'paraCofre' | 'fundoSeguinte'>>,
+): void => {
+  if (paraCofre == null || fundoSeguinte == null) return;
+  const emDinheiro = porForma(informado ?? []).get('DINHEIRO') ?? 0;
+  const sum = centavos(paraCofre) + centavos(fundoSeguinte);
+  if (sum !== emDinheiro)
+    refuse(
+      `O cofre e o fundo somam ${dinheiro(reais(sum))}, e foram contados ${dinheiro(reais(emDinheiro))} em dinheiro!`,
+      'paraCofre',
+    );
 };
 /** The sum of the payments is that of the sales, to the cent; a till of which that is not true is not closed. */
 const conferirContas = async ({ rows, refuse }: HandlerContext, { id }: Caixa): Promise<void> => {

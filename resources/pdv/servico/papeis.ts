@@ -19,6 +19,7 @@ import { detalhesDe } from '../../delivery/servico/composicao';
 import { temPagina } from '../../delivery/servico/porta';
 import { linkDoClube } from '../../fidelidade/servico/clube';
 import { esperadoDe, type Caixa } from './caixa';
+import { veResultado } from './fechamento';
 import type { Venda } from './vender';
 
 const formaDe = (forma: keyof typeof formasPagamento): string => formasPagamento[forma];
@@ -139,8 +140,8 @@ const pagos = ({ pagamentos }: Venda): readonly PrintBlock[] =>
 
 const tituloDo = { X: 'LEITURA PARCIAL (X)', Z: 'FECHAMENTO DO CAIXA (Z)' } as const;
 /**
- * What went through a till, kind by kind and form by form, to who checks tills; closed, what was counted beside it. An
- * operator has what he has counted on paper, and no more.
+ * What went through a till, kind by kind and form by form, to who checks tills; closed, what was counted beside what was
+ * expected, to its operator too. Others have what was counted on paper, and no more.
  */
 export const fechamentoEmPapel = async (
   context: HandlerContext,
@@ -149,7 +150,6 @@ export const fechamentoEmPapel = async (
 ): Promise<PrintDocument> => {
   const { user } = context;
   const casa = await casaDe(context, of);
-  const isSeen = user.permissions.has('CAIXA_CONFERIR');
   return {
     title: `${tipo === 'X' ? 'Parcial' : 'Fechamento'} de ${of.nome}`,
     paper: bobina(casa.impressao.papel),
@@ -160,11 +160,13 @@ export const fechamentoEmPapel = async (
       { pair: [of.nome ?? '', await nomeDe(context, of.operador)] },
       { pair: ['Aberto', casa.hora(of.abertoEm)] },
       ...(of.fechadoEm ? [{ pair: ['Fechado', casa.hora(of.fechadoEm)] } as const] : []),
-      ...(isSeen ? await movimentado(context, of) : []),
-      ...(of.informado ? contado(of, isSeen) : []),
+      ...(of.informado ? resultado(of, veResultado(context, of)) : []),
+      ...(user.permissions.has('CAIXA_CONFERIR') ? await movimentado(context, of) : []),
+      ...destino(of),
       { space: 2 },
       { rule: 'line' },
       centro(await nomeDe(context, of.operador)),
+      ...(of.informado ? [{ space: 2 } as const, { rule: 'line' } as const, centro('Gerente')] : []),
       { cut: true },
     ],
   };
@@ -172,7 +174,7 @@ export const fechamentoEmPapel = async (
 const movimentado = async (context: HandlerContext, of: Caixa): Promise<readonly PrintBlock[]> => {
   const { rows } = context;
   const sums = await rows.groupBy(caixaMovimento, { by: ['tipo', 'forma'], sum: ['valor'], where: { caixa: of.id } });
-  const esperado = of.esperado ?? (await esperadoDe(context, of));
+  const esperado = of.esperado === null ? await esperadoDe(context, of) : [];
   const total = esperado.reduce((sum, { valor }) => sum + centavos(valor), 0);
   const abaixo = await rows.all(venda, { caixa: of.id, ...aConferir });
   return [
@@ -185,30 +187,71 @@ const movimentado = async (context: HandlerContext, of: Caixa): Promise<readonly
         ...own.map((sum): PrintBlock => ({ pair: [formaDe(sum.forma), dinheiro(sum.valor)] })),
       ];
     }),
-    { rule: 'line' },
-    { text: 'Esperado', bold: true },
-    ...esperado.map(({ forma, valor }): PrintBlock => ({ pair: [formaDe(forma), dinheiro(valor)] })),
-    { pair: ['Total', dinheiro(reais(total))], bold: true, size: 'large' },
+    ...(of.esperado === null
+      ? [
+          { rule: 'line' } as const,
+          { text: 'Esperado', bold: true } as const,
+          ...esperado.map(({ forma, valor }): PrintBlock => ({ pair: [formaDe(forma), dinheiro(valor)] })),
+          { pair: ['Total', dinheiro(reais(total))], bold: true, size: 'large' } as const,
+        ]
+      : []),
     ...(abaixo.length > 0
       ? [{ rule: 'dashed' } as const, { text: 'Abaixo do preço, a conferir', bold: true } as const]
       : []),
     ...abaixo.map((sale): PrintBlock => ({ pair: [`Venda ${sale.numero}`, dinheiro(sale.abaixo ?? 0)] })),
   ];
 };
-const contado = ({ informado, diferencas, diferenca }: Caixa, isSeen: boolean): readonly PrintBlock[] => [
-  { rule: 'dashed' },
-  { text: 'Contado', bold: true },
-  ...(informado ?? []).map(({ forma, valor }): PrintBlock => ({ pair: [formaDe(forma), dinheiro(valor)] })),
-  ...(isSeen
-    ? [
-        { rule: 'dashed' } as const,
-        ...(diferencas ?? []).map(({ forma, valor }): PrintBlock => ({
-          pair: [`Diferença em ${formaDe(forma)}`, dinheiro(valor)],
-        })),
-        { pair: ['Diferença', dinheiro(diferenca ?? 0)], bold: true } as const,
-      ]
-    : []),
-];
+const semSinal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 });
+/** One table, each form a line: counted, and beside it what was expected and by how much they differ. */
+const resultado = ({ informado, esperado, diferencas, diferenca }: Caixa, isSeen: boolean): readonly PrintBlock[] => {
+  type PorForma = Caixa['informado'];
+  const soma = (list: PorForma, forma?: string): number =>
+    reais(
+      (list ?? [])
+        .filter((one) => forma === undefined || one.forma === forma)
+        .reduce((sum, { valor }) => sum + centavos(valor), 0),
+    );
+  const forms = [...new Set([...(esperado ?? []), ...(informado ?? [])].map(({ forma }) => forma))];
+  const cells = (nome: string, counted: number, expected: number, less: number): string[] => [
+    nome,
+    ...(isSeen ? [counted, expected, less] : [counted]).map((value) => semSinal.format(value)),
+  ];
+  return [
+    { rule: 'dashed' },
+    {
+      table: {
+        columns: [
+          { label: 'Forma' },
+          { label: 'Contado', align: 'right' },
+          ...(isSeen
+            ? [{ label: 'Esperado', align: 'right' } as const, { label: 'Diferença', align: 'right' } as const]
+            : []),
+        ],
+        rows: forms.map((forma) =>
+          cells(formaDe(forma), soma(informado, forma), soma(esperado, forma), soma(diferencas, forma)),
+        ),
+        totals: cells('Total', soma(informado), soma(esperado), diferenca ?? 0),
+      },
+    },
+  ];
+};
+/** Where the cash goes, and the notes and coins it was counted in. */
+const destino = ({ fundoTroco, paraCofre, fundoSeguinte, cedulas }: Caixa): readonly PrintBlock[] => {
+  if (paraCofre === null && fundoSeguinte === null) return [];
+  const contadas = (isNota: boolean): string =>
+    (cedulas ?? [])
+      .filter(({ valor }) => valor >= 2 === isNota)
+      .map(({ valor, quantidade }) => `${quantidade}x${valor.toLocaleString('pt-BR')}`)
+      .join(' ');
+  return [
+    { rule: 'dashed' },
+    { pair: ['Fundo de abertura', dinheiro(fundoTroco)] },
+    { pair: ['Fica de fundo', dinheiro(fundoSeguinte ?? 0)] },
+    { pair: ['Vai para o cofre', dinheiro(paraCofre ?? 0)] },
+    ...(contadas(true) ? [{ text: `Notas: ${contadas(true)}` } as const] : []),
+    ...(contadas(false) ? [{ text: `Moedas: ${contadas(false)}` } as const] : []),
+  ];
+};
 
 /** What was put in or taken out by hand, with a line to sign. */
 export const comprovanteDe = async (

@@ -109,7 +109,10 @@ export const ActionHost = ({ model, record, onDone, refusal, children }: HostPro
       if (isLocked(model, action)) return given.current.navigate(planAddress);
       const reason = barOf(action, target.record) ?? given.current.refusal?.();
       if (reason) return toast.warning(reason);
-      if (action.page) return given.current.navigate(pageAddress(model, action.page, target.begun?.values));
+      if (action.page) {
+        const own = target.record && { [model.name]: target.record.id };
+        return given.current.navigate(pageAddress(model, action.page, target.begun?.values ?? own));
+      }
       if (given.current.busy.includes(name)) return;
       // The button that was pressed; by the keyboard or a drag, what has the focus.
       const pressed = document.activeElement;

@@ -23,25 +23,37 @@ export const pageChecks = (context: Context): Finding[] => {
   ];
 };
 
-/** R173: who presses the button of an action finds the page that asks. */
+/** R173: who presses the button of an action finds the page that asks, which knows the record. */
 const asked =
   (pages: readonly OwnPageModel[]) =>
   ({ name, section, actions }: Model): Finding[] =>
-    actions
-      .filter(({ page }) => page !== undefined && !pages.some(({ path }) => path === `${section}/${page}`))
-      .map(({ name: action, page = '' }) =>
+    actions.flatMap(({ name: action, scope, page }) => {
+      if (page === undefined) return [];
+      const where = `${name} action ${action}`;
+      const found = pages.find(({ path }) => path === `${section}/${page}`);
+      const here = pages.flatMap(({ path }) =>
+        path.startsWith(`${section}/`) ? [path.slice(section.length + 1)] : [],
+      );
+      if (!found)
+        return [
+          error(
+            'R173',
+            where,
+            `no page of one's own stands at '${section}/${page}'.`,
+            meant(page, here, `declare it in resources/…/${section}/`),
+            page,
+          ),
+        ];
+      return unless(scope !== 'record' || found.params?.[name] !== undefined, () =>
         error(
           'R173',
-          `${name} action ${action}`,
-          `no page of one's own stands at '${section}/${page}'.`,
-          meant(
-            page,
-            pages.flatMap(({ path }) => (path.startsWith(`${section}/`) ? [path.slice(section.length + 1)] : [])),
-            `declare it in resources/…/${section}/`,
-          ),
+          where,
+          `the page '${page}' is not told which ${name}.`,
+          `params: { ${name}: f.ref('${name}') }`,
           page,
         ),
       );
+    });
 
 const ofPage = (
   { name, label, menu, permission, plan, frame, says, screen }: OwnPageModel,
