@@ -8,9 +8,11 @@ import { pagamentosDe } from '../delivery/servico/pagamentos';
 import { meuCaixa, semCaixa } from '../pdv/servico/caixa';
 import { contasDeMesas } from './contaMesa';
 import { contaImpressa } from './servico/contaImpressa';
+import { contasEmAberto } from './emAberto';
 import { contaPorItem, itensDaConta } from './porItem';
 import { andamentoDaConta } from './salao';
 import { andamentoDe } from './servico/atendimento';
+import { somaEmAberto } from './servico/emAberto';
 import {
   contaAbertaDe,
   dividirConta,
@@ -66,6 +68,7 @@ export const servidorDasContas = handlers(contasDeMesas, {
 });
 
 export const chamadasDasContas = calls(contaMesa, {
+  emAberto: answers(contasEmAberto, (context) => somaEmAberto(context)),
   itens: answers(itensDaConta, async ({ form, rows, notFound }) => {
     const account = (await rows.get(contaMesa, form.conta)) ?? notFound();
     const lines = await linhasDaConta({ rows }, await somaDaConta({ rows }, account, false));

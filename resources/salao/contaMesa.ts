@@ -24,6 +24,7 @@ export const contasDeMesas = resource(contaMesa, {
     tabs: { Abertas: { situacao: ['ABERTA', 'FECHANDO'] }, Pagas: { situacao: 'PAGA' }, Todas: {} },
     empty: 'Nenhuma conta aberta. Abra uma em Salão, tocando na mesa.',
   },
+  slots: { beforeList: () => import('./contaMesa.EmAberto') },
   states: vidaDaConta,
   record: {
     status: 'situacao',

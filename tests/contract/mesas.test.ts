@@ -98,6 +98,7 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
     const first = await order(conta, { pessoa: 'Ana' });
     const second = await order(conta, { pessoa: 'Beto', itens: [{ produto: pizza, quantidade: 2 }] });
     expect(await table(1)).toMatchObject({ total: 150 });
+    expect(await does('GET', 'salao/contas/em-aberto')).toMatchObject({ total: 150 });
     const pay = {
       servico: true,
       pagamentos: [
@@ -121,6 +122,7 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
     expect((await act(conta, 'fechar', pay)).body.result).toMatchObject({ total: 165, troco: 5 });
     expect(await account(conta)).toMatchObject({ situacao: 'PAGA', total: 165, servico: 15 });
     expect(await table(1)).toMatchObject({ situacao: 'LIVRE', conta: null });
+    expect(await does('GET', 'salao/contas/em-aberto')).toMatchObject({ total: 0 });
     const orders = await Promise.all([first, second].map((id) => does('GET', `pedido/findbyid/${id}`)));
     expect(orders).toMatchObject([
       { situacao: 'CONCLUIDO', acrescimo: 5, total: 55, pagamentos: [{ forma: 'PIX', valor: 55 }] },
