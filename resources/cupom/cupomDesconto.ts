@@ -76,6 +76,7 @@ export const cupons = resource(cupomDesconto, {
       ],
     },
   ],
+  slots: { formAside: () => import('./cupomDesconto.Envio') },
   fields: { tipo: { cell: () => import('./cupomDesconto.Vantagem') } },
   related: { Lotes: children('cupomLote', { by: 'cupom' }), Resgates: children('cupomResgate', { by: 'cupom' }) },
   actions: {
@@ -123,6 +124,7 @@ export const cupons = resource(cupomDesconto, {
     enviar: record({
       label: 'Enviar por WhatsApp',
       icon: 'whatsapp',
+      rare: true,
       call: 'POST whats/enviar',
       permission: 'CUPOM_ENVIAR',
       plan: 'WHATSAPP',
@@ -150,6 +152,7 @@ export const cupons = resource(cupomDesconto, {
     testar: record({
       label: 'Testar envio',
       icon: 'chat',
+      rare: true,
       call: 'POST whats/teste',
       permission: 'CUPOM_ENVIAR',
       plan: 'WHATSAPP',
@@ -174,6 +177,7 @@ export const cupons = resource(cupomDesconto, {
     baixarMensagens: record({
       label: 'Baixar mensagens',
       icon: 'download',
+      rare: true,
       call: 'POST download/whats',
       permission: 'CUPOM_ENVIAR',
       once: true,

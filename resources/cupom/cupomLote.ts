@@ -55,7 +55,7 @@ export const lotes = resource(cupomLote, {
       effect: 'print',
     }),
     cancelar: record({
-      label: 'Cancelar',
+      label: 'Cancelar lote',
       icon: 'cancel',
       tone: 'danger',
       call: 'POST cancelar',

@@ -257,7 +257,7 @@ export const notasFiscais = resource(notaFiscal, {
       effect: [contado, 'refresh'],
     }),
     cancelar: record({
-      label: 'Cancelar',
+      label: 'Cancelar nota',
       icon: 'cancel',
       tone: 'danger',
       call: 'POST cancelar',

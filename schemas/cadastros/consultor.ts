@@ -42,7 +42,7 @@ export const consultor = entity('consultor', {
       SUPORTE: 'Suporte',
     }),
     cidade: f.ref('cidade', { label: 'Município', help: 'De onde atende.' }),
-    dataInicio: f.date({ label: 'Início', required: true }),
+    dataInicio: f.date({ label: 'Início', required: true, begins: 'today' }),
     dataFim: f.date({ label: 'Saída', required: true }),
     comissao: f.percent({ label: 'Comissão', min: 0, max: 100 }),
     situacao: f.enum(

@@ -44,7 +44,7 @@ export const cupomDesconto = entity('cupomDesconto', {
     descontoMaximo: f.money({ label: 'Desconto máximo', min: 0.01, help: 'Teto em reais. Vazio: sem teto.' }),
     valor: f.money({ required: true, min: 0.01 }),
     pedidoMinimo: f.money({ label: 'Pedido mínimo', min: 0, help: 'Soma dos itens, sem a entrega.' }),
-    dataInicio: f.date({ label: 'Início', required: true, copy: 'fromToday' }),
+    dataInicio: f.date({ label: 'Início', required: true, copy: 'fromToday', begins: 'today' }),
     dataVencimento: f.date({
       label: 'Vencimento',
       copy: 'fromToday',
@@ -154,7 +154,7 @@ export const vidaDoCupom = states(cupomDesconto, 'situacao', {
       effect: [{ toast: 'Cupom ativado!' }, 'refresh'],
     },
     cancelar: {
-      label: 'Cancelar',
+      label: 'Cancelar cupom',
       icon: 'cancel',
       tone: 'danger',
       from: 'any',

@@ -377,7 +377,7 @@ export const vida = states(pedido, 'situacao', {
       unless: { ...aguardaPix, ...falta },
     },
     cancelar: {
-      label: 'Cancelar',
+      label: 'Cancelar pedido',
       did: 'cancelou',
       icon: 'block',
       tone: 'danger',

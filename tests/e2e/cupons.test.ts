@@ -203,7 +203,7 @@ test('a coupon is sent to who wants it, multiplied in a batch, duplicated withou
   await page.getByText('Salvo com sucesso!').waitFor();
 
   await open(person);
-  await act(person, 'Cancelar');
+  await act(person, 'Cancelar cupom');
   await page
     .getByRole('alertdialog', { name: `Cancelar o cupom ${name}?` })
     .getByRole('button', { name: 'Cancelar cupom' })

@@ -73,7 +73,7 @@ test('a shop issues the note of an order, reads it, prints it, and cancels it', 
     .getByRole('button', { name: /Mais ações/ })
     .first()
     .click();
-  await page.getByRole('menuitem', { name: 'Cancelar', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Cancelar nota', exact: true }).click();
   const cancel = page.getByRole('dialog', { name: /^Cancelar a nota \d+\?$/ });
   await cancel.getByRole('textbox', { name: /^Justificativa/ }).fill('Cliente desistiu do pedido');
   await person.accessible();

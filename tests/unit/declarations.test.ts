@@ -74,3 +74,10 @@ test('an age beside a status counts from the state: no state that a record moved
   });
   expect(wrong).toEqual([]);
 });
+
+test('what undoes a record says what it undoes: «Cancelar» alone is the button that leaves a form', () => {
+  const alone = [...readBusiness().models, ...systemModels].flatMap(({ name, actions }) =>
+    actions.filter(({ label, hidden }) => label === 'Cancelar' && !hidden).map((action) => `${name}.${action.name}`),
+  );
+  expect(alone).toEqual([]);
+});

@@ -75,7 +75,6 @@ export default ({ params }: { readonly params: { readonly sorteio: number | null
               <p className="telao__premio">{ultimo.premio}</p>
               <p className="telao__numero">{ultimo.numero}</p>
               <p className="telao__nome">{ultimo.nome}</p>
-              <p className="telao__prova">{ultimo.prova}</p>
             </>
           ) : (
             <p className="telao__nome">{`${sorteio.naLista.toLocaleString('pt-BR')} números na lista`}</p>
@@ -97,7 +96,15 @@ export default ({ params }: { readonly params: { readonly sorteio: number | null
             <li key={id}>{`${premio}: ${nome}, número ${numero}`}</li>
           ))}
         </ol>
-        {sorteio.listaHash ? <p className="telao__prova">{`SHA-256 da lista: ${sorteio.listaHash}`}</p> : null}
+        {(ultimo || sorteio.listaHash) && (
+          <details className="telao__conferir">
+            <summary>Conferir</summary>
+            {validos.map(({ id, numero, prova }) => (
+              <p key={id} className="telao__prova">{`Número ${numero}: ${prova}`}</p>
+            ))}
+            {sorteio.listaHash ? <p className="telao__prova">{`SHA-256 da lista: ${sorteio.listaHash}`}</p> : null}
+          </details>
+        )}
       </section>
     </Page>
   );

@@ -71,7 +71,7 @@ export const vidaDoCartao = states(cartao, 'situacao', {
     desbloquear: { label: 'Desbloquear', icon: 'key', from: 'BLOQUEADO', to: 'ATIVO', clears: ['motivo'] },
     darLugar: { label: 'Substituído', from: ['IMPRESSO', 'ATIVO', 'BLOQUEADO'], to: 'SUBSTITUIDO', by: 'house' },
     cancelar: {
-      label: 'Cancelar',
+      label: 'Cancelar cartão',
       icon: 'block',
       tone: 'danger',
       from: ['GERADO', 'IMPRESSO', 'ATIVO', 'BLOQUEADO'],

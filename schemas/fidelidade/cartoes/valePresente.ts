@@ -110,7 +110,7 @@ export const vidaDoVale = states(valePresente, 'situacao', {
     },
     vencer: { label: 'Vencer', from: ['ATIVO', 'BLOQUEADO'], to: 'VENCIDO', by: 'house', at: 'venceEm' },
     cancelar: {
-      label: 'Cancelar',
+      label: 'Cancelar vale',
       icon: 'block',
       tone: 'danger',
       from: ['AGUARDANDO_PAGAMENTO', 'ATIVO', 'BLOQUEADO'],

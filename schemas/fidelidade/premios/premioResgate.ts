@@ -62,7 +62,7 @@ export const vidaDoResgate = states(premioResgate, 'situacao', {
     // Only with its code: «Entregar» asks for it.
     retirar: { label: 'Entregar', from: 'DISPONIVEL', to: 'RETIRADO', by: 'house', stamp: 'retiradoEm' },
     cancelar: {
-      label: 'Cancelar',
+      label: 'Cancelar resgate',
       icon: 'block',
       tone: 'danger',
       from: ['SOLICITADO', 'DISPONIVEL'],

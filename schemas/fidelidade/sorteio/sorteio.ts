@@ -150,7 +150,7 @@ export const vidaDoSorteio = states(sorteio, 'situacao', {
     concluir: { label: 'Sorteado', from: 'ENCERRADO', to: 'SORTEADO', by: 'house' },
     reabrir: { label: 'Sortear outro', from: 'SORTEADO', to: 'ENCERRADO', by: 'house' },
     cancelar: {
-      label: 'Cancelar',
+      label: 'Cancelar sorteio',
       icon: 'block',
       tone: 'danger',
       from: ['RASCUNHO', 'ATIVO', 'ENCERRADO'],

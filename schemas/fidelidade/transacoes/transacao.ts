@@ -119,7 +119,7 @@ export const vidaDaTransacao = states(transacao, 'situacao', {
       stamp: 'conferidaEm',
     },
     cancelar: {
-      label: 'Cancelar',
+      label: 'Cancelar transação',
       icon: 'block',
       tone: 'danger',
       from: ['PENDENTE', 'EFETIVADA', 'SUSPEITA'],

@@ -14,9 +14,9 @@ interface ActionBarProps {
   /** Further items of the menu. */
   readonly more?: readonly (MenuItem | null)[];
 }
-/** Actions side by side: two as buttons, the rest, and what is rare, in a menu. */
+/** Actions side by side: two as buttons; the rest, what is rare and what destroys, in a menu. */
 export const ActionBar = ({ actions, target, size, shown = 2, more = [] }: ActionBarProps) => {
-  const buttons = actions.filter(({ rare }) => !rare).slice(0, shown);
+  const buttons = actions.filter(({ rare, tone }) => !rare && tone !== 'danger').slice(0, shown);
   const items = useActionItems(
     actions.filter((action) => !buttons.includes(action)),
     target,

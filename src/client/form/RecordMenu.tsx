@@ -79,7 +79,7 @@ export const RecordMenu = ({ model, record, beside, next, more = [] }: RecordMen
       actions={shown}
       target={{ record }}
       more={others}
-      shown={beside && shown.filter(({ name }) => beside.includes(name)).length}
+      shown={beside && shown.filter(({ name, tone }) => tone !== 'danger' && beside.includes(name)).length}
     />
   );
 };

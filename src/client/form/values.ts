@@ -1,8 +1,10 @@
 import type { WireRecord } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';
+import { todayIn } from '#kit/period';
 import { cameMasked } from '#kit/personal';
 import { initialOf } from '#fields/list/rows';
 import { addDays, daysBetween } from '#fields/shared/dates';
+import { getSession } from '../session';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -51,9 +53,14 @@ export const startValues = (
       .filter((field) => !field.system)
       .map((field) => [
         field.name,
-        shaped(field, record ? record[field.name] : field.name in given ? given[field.name] : initialOf(field)),
+        shaped(field, record ? record[field.name] : field.name in given ? given[field.name] : beginOf(field)),
       ]),
   );
+
+const beginOf = (field: ModelField): unknown =>
+  field.options.begins === 'today'
+    ? todayIn(getSession().user?.zone ?? 'America/Sao_Paulo', new Date())
+    : initialOf(field);
 
 /** Names of the fields whose values differ. */
 export const changedNames = (model: Model, before: Values, after: Values): string[] =>

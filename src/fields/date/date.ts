@@ -56,4 +56,4 @@ export const kind: Kind<string, 'date'> = {
   span: 3,
 };
 /** A day without a time, YYYY-MM-DD: the company's day. */
-export const date = fieldOf(kind, 'stamp', 'past');
+export const date = fieldOf(kind, 'stamp', 'past', 'begins');

@@ -41,6 +41,7 @@ const ofField: Options = all<Omit<FieldOptions, keyof SpecialOptions>>({
   confirm: true,
   enforced: true,
   copy: true,
+  begins: true,
   resetBy: true,
   was: true,
   audited: true,

@@ -146,13 +146,15 @@ export const initialValues = (
   model: Model,
   { user, services: { now } }: Pick<Work, 'user' | 'services'>,
 ): Record<string, unknown> => {
-  const { stamped, start } = startOf(model);
+  const { stamped, today, start } = startOf(model);
   const values = start();
   for (const field of stamped) values[field.name] = stampOf(field, user, now()) ?? values[field.name];
+  for (const { name } of today) values[name] = todayIn(user.zone, now());
   return values;
 };
 interface Start {
   readonly stamped: readonly ModelField[];
+  readonly today: readonly ModelField[];
   readonly start: () => Record<string, unknown>;
 }
 const startOf = memo((model: Model): Start => {
@@ -160,7 +162,11 @@ const startOf = memo((model: Model): Start => {
   const values = Object.fromEntries(
     own.map(({ name, options, kind }) => [name, options.default ?? kind.initial ?? null]),
   );
-  return { stamped: own.filter(({ options: { stamp } }) => stamp), start: copiesOf(values) };
+  return {
+    stamped: own.filter(({ options: { stamp } }) => stamp),
+    today: own.filter(({ options: { begins } }) => begins),
+    start: copiesOf(values),
+  };
 });
 
 /** Instants are UTC; a day is the company's. */

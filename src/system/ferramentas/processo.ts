@@ -51,7 +51,7 @@ export const vida = states(processo, 'situacao', {
       effect: [{ toast: 'Processo retomado.' }, 'refresh'],
     },
     cancelar: {
-      label: 'Cancelar',
+      label: 'Cancelar processo',
       icon: 'cancel',
       tone: 'danger',
       from: open,
