@@ -7,14 +7,9 @@ import { dayOfTills } from '../support/dayOfTills';
 import { moduleEngines } from '../support/engines';
 import { good, type Values } from '../support/good';
 import { password, startServices, type Services } from '../support/services';
+import { tableOf } from '../support/tableOf';
 import { saveSettings } from '../support/settings';
 import { vendavel } from '../support/vendavel';
-
-/** The cells of the tables of a paper, row by row. */
-const tableOf = (html: string): readonly (readonly string[])[] =>
-  [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = '']) =>
-    [...row.matchAll(/<t[dh][^>]*>(.*?)<\/t[dh]>/gs)].map(([, cell = '']) => cell),
-  );
 
 describe.each(moduleEngines)('the till on %s', (engine) => {
   let house: Services;
@@ -181,71 +176,6 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     expect((await movements(caixa)).at(-1)).toMatchObject({ tipo: 'ESTORNO', forma: 'DINHEIRO' });
     expect(await one(sql`select sum(valor) as n from caixa_movimento where caixa_id = ${caixa}`)).toBe(0);
     expect((await um!('POST', `venda/cancelar-venda/${id}`, {})).body.hasError).toBe(true);
-  });
-  it('closes blind with a line for each form that was used, and explains two opposite differences by their sale', async () => {
-    const caixa = await open(20, operador!);
-    await does('POST', 'venda/save', sale({ pagamentos: [{ forma: 'DINHEIRO', valor: 50 }] }), operador!);
-    const wrong = await does(
-      'POST',
-      'venda/save',
-      sale({ pagamentos: [{ forma: 'CREDITO', valor: 37.4 }] }),
-      operador!,
-    );
-    await does('POST', 'venda/save', sale({ pagamentos: [{ forma: 'PIX', valor: 37.4 }] }), operador!);
-    const seen = (who = operador!): Promise<Values> => does('GET', `pdv/caixa/${caixa}/fechamento`, undefined, who);
-    const blind = await seen();
-    expect(blind).toMatchObject({ situacao: 'ABERTO', vendas: 3, total: null, trocas: [], passos: [], antes: null });
-    const line = { vendas: 1, sozinho: false, contado: null, esperado: null, diferenca: null };
-    expect(blind.formas).toMatchObject([
-      { ...line, forma: 'DINHEIRO', texto: '1 venda e fundo de abertura. Conte ao lado ou digite o total.' },
-      { ...line, forma: 'PIX' },
-      { ...line, forma: 'CREDITO', texto: '1 venda. Some os comprovantes da máquina.' },
-    ]);
-    expect(JSON.stringify(blind), 'no sum, whoever asks').not.toMatch(/37\.4|57\.4|112\.2/);
-    expect(JSON.stringify(await seen(um!))).not.toMatch(/37\.4|57\.4|112\.2/);
-    const closing = (body: Values) => operador!('POST', `pdv/caixa/${caixa}/fechar`, body);
-    // Nothing stands for the note that was counted twice.
-    const informado = [
-      { forma: 'DINHEIRO', valor: 55.4 },
-      { forma: 'PIX', valor: 37.4 },
-      { forma: 'VALE_REFEICAO', valor: 37.4 },
-    ];
-    const cedulas = [
-      { valor: 50, quantidade: 1 },
-      { valor: 0.1, quantidade: 4 },
-    ];
-    expect((await closing({ informado, cedulas })).text).toMatch(
-      /As notas e moedas somam R\$\s50,40, e o dinheiro contado/,
-    );
-    const whole = [...cedulas, { valor: 5, quantidade: 1 }];
-    const closed = await closing({ informado, cedulas: whole });
-    expect(closed.body.hasError, closed.text).toBe(false);
-    // The operator learns the result of his own till; another who checks none does not.
-    const mine = await seen();
-    expect(mine).toMatchObject({
-      situacao: 'FECHADO',
-      total: { contado: 130.2, esperado: 132.2, diferenca: -2 },
-      trocas: [{ venda: wrong.id, valor: 37.4, de: 'CREDITO', para: 'VALE_REFEICAO' }],
-    });
-    expect(await seen(leitor!)).toMatchObject({ total: null, trocas: [], passos: [] });
-    expect(await seen(um!)).toMatchObject({ antes: { fechamentos: 1, diferenca: -2 } });
-    // One table on the slip: each form in one line.
-    const z = await operador!('GET', `pdv/caixa/${caixa}/fechamento/comprovante`);
-    expect(tableOf(z.text)).toEqual([
-      ['Forma', 'Contado', 'Esperado', 'Diferença'],
-      ['Dinheiro', '55,40', '57,40', '-2,00'],
-      ['Pix', '37,40', '37,40', '0,00'],
-      ['Cartão de crédito', '0,00', '37,40', '-37,40'],
-      ['Vale-refeição', '37,40', '0,00', '37,40'],
-      ['Total', '130,20', '132,20', '-2,00'],
-    ]);
-    expect(z.text).toMatch(/Notas: 1x50 1x5/);
-    // The manager's check: what goes to the safe and what stays are what was counted in cash.
-    const check = (body: Values) => um!('POST', `pdv/caixa/${caixa}/conferir`, body);
-    expect(await does('GET', `pdv/caixa/findbyid/${caixa}`)).toMatchObject({ fundoSeguinte: 20, paraCofre: 35.4 });
-    expect((await check({ paraCofre: 35, fundoSeguinte: 20 })).text).toMatch(/O cofre e o fundo somam/);
-    const checked = await check({ paraCofre: 25.4, fundoSeguinte: 30, motivoDiferenca: 'TROCO' });
-    expect(checked.body.hasError, checked.text).toBe(false);
   });
   it('says nothing of what is expected before it is counted, and the difference to who checks alone', async () => {
     const caixa = await open(10);

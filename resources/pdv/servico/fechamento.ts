@@ -97,7 +97,7 @@ const maximo = 3;
 const trocasDe = async ({ rows }: HandlerContext, { id, diferencas }: Caixa): Promise<Visto['trocas']> => {
   const found: Visto['trocas'][number][] = [];
   for (const falta of (diferencas ?? []).filter(({ valor }) => valor < 0))
-    for (const sobra of (diferencas ?? []).filter(({ valor }) => centavos(valor) === -centavos(falta.valor))) {
+    for (const sobra of (diferencas ?? []).filter(({ valor }) => centavos(valor) + centavos(falta.valor) === 0)) {
       const paid = await rows.groupBy(caixaMovimento, {
         by: ['venda'],
         sum: ['valor'],
