@@ -411,7 +411,6 @@ export const optionChecks = ({
       ofEach(Object.entries(bound), ([name, one]) => unknown(one, ofCall, `${entity.name} call ${name}`)),
     ),
   );
+const isSection = (part: unknown): part is Section<string> => isObject(part);
 const sectionsOf = ({ form = [], show = [] }: AnyResource): readonly object[] =>
-  ('create' in form ? [...form.create, ...form.update, ...show] : [...form, ...show]).filter(
-    (part): part is Section<string> => isObject(part),
-  );
+  ('create' in form ? [...form.create, ...form.update, ...show] : [...form, ...show]).filter(isSection);
