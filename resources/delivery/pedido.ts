@@ -41,7 +41,7 @@ export const pedidos = resource(pedido, {
   },
   live: { rings: { when: tocando, one: '1 novo', many: '{count} novos' } },
   list: {
-    columns: ['numero', 'data', 'cliente', 'canal', 'modalidade', 'pagamentos', 'total', 'situacao'],
+    columns: ['numero', 'data', 'cliente', 'canal', 'pagamentos', 'total', 'situacao'],
     filters: [
       'situacao',
       'data',
