@@ -78,7 +78,9 @@ const Tela = ({ params }: { readonly params: { readonly setor: number | null } }
                   {aviso.numero} <small>{aviso.setor}</small>
                 </h2>
                 <p className="monitor__mesa">{labelOf(mudancasAvisadas[aviso.mudanca]).toUpperCase()}</p>
-                {aviso.mesa && <p>{[aviso.mesa, aviso.pessoa].filter(Boolean).join(' · ')}</p>}
+                {aviso.mesa && (
+                  <p className="monitor__mesa">{[aviso.mesa, aviso.pessoa].filter(Boolean).join(' · ')}</p>
+                )}
                 {aviso.linhas.map((linha) => (
                   <p key={linha}>{linha}</p>
                 ))}
