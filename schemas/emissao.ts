@@ -1,7 +1,7 @@
 import { form } from '#kit';
 import { f } from '#fields';
 import { finalidades, fretes } from './nfe';
-import { comprovante, formasPagamento } from './delivery/pedido';
+import { comprovante, formasPagamento } from './comprovante';
 
 /** What is asked at the issue, where the order does not say it. */
 export const comoEmitir = form(
