@@ -88,7 +88,7 @@ export const chunks = async (
     if (isPageLanguage.test(id) && !list.has(id)) return form.has(id) ? 'form' : 'page';
     // A module that is imported lazily is the face of a chunk of its own.
     if (graph.getModuleInfo(id)?.dynamicImporters.length && !isFace.test(id)) return null;
-    if (isBeside.test(id)) return onlyUser(id, graph);
+    if (isBeside.test(id)) return inBetween(id, graph) ?? onlyUser(id, graph);
     if (isPart.test(id)) return 'app';
     if (login.has(id)) return 'login';
     return list.has(id) ? (isPackage(id) ? 'vendor' : 'app') : form.has(id) ? 'form' : null;
