@@ -63,7 +63,16 @@ test.each([390, 1280])('an order for a new customer is taken by keyboard alone, 
   await page.getByText(/Ana Prado · .*Retirada até/).waitFor();
 });
 
-/** A customer who has bought once, in cash, and a drink that asks for nothing. */
+interface Sold {
+  readonly id: number;
+  readonly codigo: string | null;
+  readonly falta: string | null;
+  readonly grupos: readonly { readonly minimo: number }[];
+  readonly escolhas: readonly unknown[];
+  readonly sabores: unknown;
+  readonly pesavel: boolean;
+}
+/** A customer who has bought once, in cash, and a product of which nothing has to be chosen. */
 const known = async (page: Page): Promise<{ readonly drink: string }> => {
   const done = async (method: string, path: string, body?: unknown): Promise<Readonly<Record<string, unknown>>> => {
     const { envelope } = await callAs(page, method, path, body);
@@ -74,25 +83,33 @@ const known = async (page: Page): Promise<{ readonly drink: string }> => {
   const { city } = envelope.results!.map(({ address }) => address as { readonly city: number } | null).find(Boolean)!;
   const { id: cliente } = await done('POST', 'client/save', {
     nome: 'Abigail Prado',
-    telefone: '(11) 99820-7346',
+    telefone: '(11) 99820-7351',
     situacao: 'ATIVO',
     address: { cep: '04015012', street: 'Rua Joaquim Távora', number: '842', neighborhoord: 'Vila Mariana', city },
   });
-  const drinks = Object.values(await done('GET', 'pedido/novo/produtos?busca=lata')) as readonly {
-    readonly id: number;
-    readonly codigo: string;
-    readonly falta: string | null;
-    readonly grupos: readonly unknown[];
-  }[];
-  const drink = drinks.find(({ falta, grupos }) => !falta && grupos.length === 0)!;
+  const { categorias } = (await done('GET', 'pedido/novo/inicio')) as {
+    readonly categorias: readonly { id: number }[];
+  };
+  const sold: Sold[] = [];
+  for (const { id } of categorias)
+    sold.push(...(Object.values(await done('GET', `pedido/novo/produtos?categoria=${id}`)) as Sold[]));
+  const plain = sold.find(
+    ({ codigo, falta, grupos, escolhas, sabores, pesavel }) =>
+      codigo?.length === 3 &&
+      !falta &&
+      grupos.every(({ minimo }) => minimo === 0) &&
+      escolhas.length === 0 &&
+      !sabores &&
+      !pesavel,
+  )!;
   await done('POST', 'pedido/save', {
     cliente,
     canal: 'TELEFONE',
     modalidade: 'RETIRADA',
     pagamentos: [{ forma: 'DINHEIRO' }],
-    itens: [{ produto: drink.id, quantidade: 1 }],
+    itens: [{ produto: plain.id, quantidade: 1 }],
   });
-  return { drink: drink.codigo };
+  return { drink: plain.codigo! };
 };
 
 test('a known customer orders by telephone in twenty keys, and the kitchen has it', async () => {
@@ -104,7 +121,7 @@ test('a known customer orders by telephone in twenty keys, and the kitchen has i
   const who = page.getByRole('combobox', { name: 'Telefone ou nome' });
   await who.waitFor();
   const counter = await counting(page);
-  await keyboard.type('7346');
+  await keyboard.type('7351');
   await page.getByRole('option', { name: /Abigail Prado/ }).waitFor();
   await person.accessible();
   await keyboard.press('Enter');
@@ -120,6 +137,10 @@ test('a known customer orders by telephone in twenty keys, and the kitchen has i
   await expect.poll(() => crust.getByRole('checkbox').isChecked()).toBe(true);
   // The next code is no add-on of the pizza: it puts it into the order.
   await keyboard.type(drink);
+  await keyboard.press('Enter');
+  const other = page.getByRole('group', { name: /^Montar/ });
+  await expect.poll(() => other.getByText('recheada').count()).toBe(0);
+  await other.waitFor();
   await keyboard.press('Enter');
   const items = page.getByRole('list', { name: 'Itens' }).getByRole('listitem');
   await expect.poll(() => items.count()).toBe(2);
