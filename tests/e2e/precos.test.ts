@@ -7,7 +7,7 @@ const signedIn = entering(people());
 const grid = '/app/delivery/precos';
 
 describe('the grid of prices', () => {
-  test('changes five prices by the keys alone and applies them; the message takes them back', async () => {
+  test('changes five prices by the keys alone and applies them; the history takes them back', async () => {
     const owner = await signedIn('empresa', grid, desktop);
     const { page } = owner;
     const cells = page.getByRole('gridcell');
@@ -41,7 +41,7 @@ describe('the grid of prices', () => {
     await page.getByLabel('Quanto').fill('10');
     await page.getByRole('button', { name: 'Pôr 2 preços na grade' }).waitFor();
     await owner.accessibleEitherWay();
-    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').getByRole('button', { name: 'Voltar' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
 
     // Back to the prices of before, in the history.
