@@ -53,7 +53,8 @@ describe('the board of orders', () => {
   }, 120_000);
 
   test('dispatches with a courier in two clicks, or by a key and a figure, and refuses a new order by its number', async () => {
-    const { page, open, accessibleEitherWay, picture, fits, quiet } = await signedIn('operador', '/', desktop);
+    const desk = await signedIn('operador', '/', desktop);
+    const { page, open, accessibleEitherWay, picture, quiet } = desk;
     const products = await callAs(page, 'POST', 'produto/filterpaginated/1/1', {
       situacao: 'ATIVO',
       tipo: 'SIMPLES',
@@ -105,7 +106,7 @@ describe('the board of orders', () => {
     const boxes = await Promise.all(cards.slice(0, 4).map((one) => one.boundingBox()));
     expect(boxes.length).toBeGreaterThanOrEqual(3);
     for (const box of boxes) expect(box!.y + box!.height).toBeLessThan(800);
-    await fits();
+    await desk.fits();
     quiet();
   }, 120_000);
 });
