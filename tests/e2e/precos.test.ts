@@ -51,7 +51,7 @@ describe('the grid of prices', () => {
       .first()
       .click();
     await page.getByRole('button', { name: 'Desfazer' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Desfazer alteração' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Desfazer alteração' }).click();
     await page.getByText('5 preços voltaram ao de antes.').waitFor();
     await owner.open(grid);
     await first.waitFor();
