@@ -222,12 +222,16 @@ describe('a form on the real services', () => {
       permissoes: ['SETOR_VER'],
     });
     const address = addressOf(await modelOf('perfil'), 'edit', profile.id);
+    const find = async () =>
+      user.type(await screen.findByRole('searchbox', { name: 'Buscar permissão' }, slow), 'Clientes');
     await renderApp(address);
+    await find();
     await user.click(await screen.findByRole('checkbox', { name: 'Editar: Clientes' }, slow));
     await press('Salvar');
     await screen.findByText('Salvo com sucesso!', {}, slow);
     closeApp();
     await showApp(address);
+    await find();
     expect(await screen.findByRole('checkbox', { name: 'Editar: Clientes' }, slow)).toBeChecked();
     expect(screen.getByRole('checkbox', { name: 'Excluir: Clientes' })).not.toBeChecked();
     expect((await stored('profile/', profile.id)).permissoes).toEqual(['CLIENTE_EDITAR', 'SETOR_VER']);

@@ -28,10 +28,10 @@ beforeEach(async () => {
   await sql`delete from pedido where empresa_id = ${company}`.execute(database.owner);
   await vendavel(database);
   await sql`update produto set situacao = 'INATIVO' where empresa_id = ${company}`.execute(database.owner);
-  await sql`update produto set nome = 'Calabresa', busca = 'calabresa 101', codigo = '101', preco = 50, preco_promocional = null, situacao = 'ATIVO', controla_estoque = false where id = ${pizza}`.execute(
+  await sql`update produto set nome = 'Calabresa', busca = 'calabresa 101', codigo = '101', preco = 50, preco_promocional = null, situacao = 'ATIVO', pesavel = false, controla_estoque = false where id = ${pizza}`.execute(
     database.owner,
   );
-  await sql`update produto set nome = 'Suco de laranja', busca = 'suco de laranja', preco = 9.5, preco_promocional = null, situacao = 'ATIVO', controla_estoque = false where id = ${suco}`.execute(
+  await sql`update produto set nome = 'Suco de laranja', busca = 'suco de laranja', preco = 9.5, preco_promocional = null, situacao = 'ATIVO', pesavel = false, controla_estoque = false where id = ${suco}`.execute(
     database.owner,
   );
   const um = await as('um');

@@ -99,7 +99,7 @@ describe('the page of a customer', () => {
       id,
     );
     await user.click(screen.getByRole('button', { name: 'Enviar mensagem' }));
-    const dialog = await screen.findByRole('dialog', { name: /^Enviar mensagem/ });
+    const dialog = await screen.findByRole('dialog', { name: /^Enviar mensagem/ }, { timeout: 10_000 });
     await user.type(await within(dialog).findByRole('textbox', { name: /^Mensagem/ }), 'Seu pedido saiu.');
     await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
     expect(await screen.findByText('Mensagem na fila de envio!', {}, { timeout: 10_000 })).toBeInTheDocument();
