@@ -68,7 +68,7 @@ describe('addresses inside the app', () => {
     expect(document.title).toBe('Retaguarda - Promoções - Cupons');
     await go('/app/modulo-fiscal/ncm');
     await heading(/NCM/);
-    expect(screen.getByRole('navigation', { name: 'Caminho' })).toHaveTextContent('Fiscal');
+    expect(screen.getByRole('navigation', { name: 'Caminho' })).toHaveTextContent('Tabelas');
     closeApp();
   });
 });
