@@ -53,7 +53,7 @@ export const Resultado = ({ fechamento }: { readonly fechamento: Fechamento }) =
   const { formas, total, trocas, antes, passos, operador } = fechamento;
   const nenhuma = formas.every(({ diferenca }) => !diferenca);
   return (
-    <>
+    <div className="fechar__bloco">
       {total && (
         <div className="fechar__fala" data-tom={nenhuma ? 'confere' : 'falta'} role="status">
           <p>
@@ -127,6 +127,6 @@ export const Resultado = ({ fechamento }: { readonly fechamento: Fechamento }) =
           </ul>
         </section>
       )}
-    </>
+    </div>
   );
 };
