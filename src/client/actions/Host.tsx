@@ -42,6 +42,8 @@ export interface Actions {
   readonly report: (view: Omit<ReportView, 'onClose'>) => void;
 }
 const Context = createContext<Actions | undefined>(undefined);
+/** The actions around, where there are any. */
+export const useActionsAround = (): Actions | undefined => useContext(Context);
 /** The actions around; throws outside of an {@link ActionHost}. */
 export const useActions = (): Actions => {
   const actions = useContext(Context);

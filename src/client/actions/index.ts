@@ -1,5 +1,5 @@
 /** The actions of a resource, wherever they stand: what pages of one's own are made of too. */
-export { ActionHost, useActions, type Actions } from './Host';
+export { ActionHost, useActions, useActionsAround, type Actions } from './Host';
 export { useAction } from './useAction';
 export { ActionButton } from './ActionButton';
 export { ActionBar, useActionItems } from './ActionBar';

@@ -3,7 +3,7 @@ import type { AnyEntity, Infer } from '#kit/entity';
 import type { WireRecord } from '#kit/envelope';
 import type { Resource } from '#kit/resource';
 import type { States } from '#kit/states';
-import { ActionButton, ActionHost } from '../actions';
+import { ActionButton, ActionHost, useActionsAround } from '../actions';
 import { modelByName } from '../models';
 
 /** A resource, whose actions are meant, or a machine, whose moves are. */
@@ -40,6 +40,10 @@ interface HostedProps {
 }
 const Hosted = ({ entity, name, record, size }: HostedProps) => {
   const model = use(modelByName(entity));
+  const around = useActionsAround();
+  // Beside a form of the same record: its dialogs stand outside of the form, and unsaved changes are told first.
+  if (model && around?.model.name === entity && around.record?.id === record?.id)
+    return <ActionButton name={name} size={size} />;
   return (
     model && (
       <ActionHost model={model} record={record}>
