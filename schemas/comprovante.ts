@@ -32,7 +32,7 @@ export const bandeiras = {
   OUTRA: 'Outra',
 } as const;
 
-/** What a card or a Pix says of itself, for the note. */
+/** Proof of a card or a Pix payment, for the fiscal note. */
 export const comprovante = {
   bandeira: f.enum(bandeiras),
   autorizacao: f.text({ label: 'Autorização', max: 128, help: 'Do comprovante do cartão, ou o identificador do Pix.' }),

@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { finalidades, fretes } from './nfe';
 import { comprovante, formasPagamento } from './comprovante';
 
-/** What is asked at the issue, where the order does not say it. */
+/** Answers asked for at the issue when the order lacks them. */
 export const comoEmitir = form(
   {
     modelo: f.enum(

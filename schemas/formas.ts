@@ -14,7 +14,7 @@ export const guardadas: readonly string[] = ['VALE_PRESENTE', 'PONTOS'] satisfie
 export const seRecebe = (forma: keyof typeof formasPagamento): boolean =>
   forma !== 'ONLINE' && forma !== 'FIADO' && !guardadas.includes(forma);
 
-/** What the house itself has written down of each sale: nobody counts it at the end of the day. */
+/** Forms whose amount every sale records: nobody counts them at the end of the day. */
 export const escrituradas: readonly string[] = ['FIADO', ...guardadas];
 
 /** Passed at a machine of their own, which alone gives the money back. */

@@ -152,7 +152,7 @@ export const Areas = ({ control, areas, columns, held, modelo, onChange, onBlur 
     </div>
   );
 };
-/** What one sees of an area, in few words. */
+/** Short summary of an area: the first titles with a permission. */
 const resumoDe = (linhas: readonly Linha[], held: readonly string[]): string => {
   const has = linhas
     .filter((line) => codigosDe(line).some(({ codigo }) => held.includes(codigo)))
@@ -227,7 +227,7 @@ const Aberta = ({ titulo, linhas, columns, caixa, difere }: AbertaProps) => {
 };
 
 type DiferencasProps = Required<Pick<AreasProps, 'modelo'>> & Pick<AreasProps, 'areas' | 'held' | 'onChange'>;
-/** What differs from the template, each with the way back. */
+/** Differences from the template, each with the way back. */
 const Diferencas = ({ modelo, areas, held, onChange }: DiferencasProps) => {
   const all = areas.flatMap(({ titulo: area, linhas }) =>
     linhas.flatMap((line) =>

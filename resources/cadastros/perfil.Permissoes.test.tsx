@@ -93,7 +93,7 @@ test('an open area has its lines, and apart what goes beyond; one of them is giv
   ).toEqual(['Clientes', 'Além de ver, editar e excluir', 'Exportar os clientes em arquivo Clientes']);
   await user.click(await box('Exportar os clientes em arquivo: Clientes'));
   expect(stored()).toEqual(['AUDITORIA_VER', 'CLIENTE_EXPORTAR']);
-  // What belongs to no area stands last.
+  // Entities without an area stand last.
   await open(user, /^Gerais/);
   expect((await box('Ver o histórico de alterações: Outras')).checked).toBe(true);
 });

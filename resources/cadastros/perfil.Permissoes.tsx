@@ -10,7 +10,7 @@ import type { Funcao, Linha, Secao } from './perfil.Matriz';
 interface Group {
   readonly entidade: string;
   readonly titulo: string;
-  /** Where it stands in the menu. */
+  /** Area of the menu. */
   readonly area: string;
   readonly funcoes: readonly Funcao[];
 }
@@ -45,7 +45,7 @@ const lineOf = ({ entidade, titulo, funcoes }: Group): Linha => {
   const colunas = Object.fromEntries(columns.map((column) => [column, funcoes.find(({ nome }) => nome === column)]));
   return { key: entidade, titulo, colunas, outras: funcoes.filter((one) => colunas[one.nome] !== one) };
 };
-/** What stands nowhere in the menu comes last. */
+/** Entities without a place in the menu come last. */
 const areasOf = (groups: readonly Group[]): Secao[] =>
   [...new Set(groups.map(({ area }) => area))]
     .toSorted((a, b) => Number(a === '') - Number(b === ''))

@@ -25,7 +25,7 @@ const doPedido = {
   mesa: f.text(),
   pessoa: f.text(),
   previsao: f.dateTime(),
-  /** What the courier has to collect at the door, in words; null where it is paid, or stands on the account of a table. */
+  /** Amount to collect at the door, in words; null when it is paid or stands on the account of a table. */
   receber: f.text(),
   /** «Na conta: Mesa 7». */
   naConta: f.text(),

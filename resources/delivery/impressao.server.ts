@@ -21,7 +21,7 @@ export const aoAceitar = saves(pedido, {
   saved: async ({ row, before, rows }) => {
     if (before?.situacao === 'NOVO' && row.situacao !== 'NOVO' && row.situacao !== 'CANCELADO')
       await enfileirar({ rows }, row);
-    // What nobody has read is nobody's to be told; what is concluded lies on the table.
+    // A ticket that nobody has read needs no correction; a concluded order is already on the table.
     if (
       before &&
       row.situacao === 'CANCELADO' &&

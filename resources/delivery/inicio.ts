@@ -129,7 +129,7 @@ export const carteira = reads('POST /pedido/dashboard/carteira', {
     }),
     naFila: numero,
     quedas: r.list({ empresa: numero, nome: texto, de: numero, para: numero, variacao: f.percent({ required: true }) }),
-    /** Of a seller: the companies sold, those that ask for a call first. */
+    /** Companies of a seller, those that need a call first. */
     vendedor: r.orNull({
       emTeste: numero,
       pagam: numero,

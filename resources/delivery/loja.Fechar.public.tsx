@@ -78,7 +78,7 @@ export const Fechar = ({ loja, base, mesa, quando, kept, keep, mudar: mudarItem,
     setSending(false);
     if (sent.ok) {
       keep({ itens: [], ultimo: kept.itens, envio: null, ...(mesa && { naMesa: { mesa, chave } }) });
-      // What is still to be paid, and what stands on a table, goes on here. The rest is followed on its own page; back
+      // An order still to be paid, or on a table, goes on here. Any other is followed on its own page; back
       // from there stands an empty basket.
       if (sent.result.pix || mesa) return setFeito({ ...sent.result, chave });
       fechar();

@@ -4,7 +4,7 @@ import { Escolha } from './loja.Escolha.public';
 import type { Dados, Mudar } from './loja.Pedido.public';
 import { Troco } from './loja.Troco.public';
 
-/** What is left to pay otherwise. */
+/** Amount left for the other forms of payment. */
 const restoDe = (conta: Conta, usaPontos: boolean): number =>
   Math.round((conta.total - (usaPontos ? (conta.pontos?.limite ?? 0) : 0)) * 100) / 100;
 

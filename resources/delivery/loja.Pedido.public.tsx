@@ -3,7 +3,7 @@ import { pedida, type Conta, type Guardado, type Loja } from './loja.Cesta.publi
 import type { Erros } from './loja.Conta.public';
 import { emReais, isTrocoErrado, trocoErrado } from './loja.Troco.public';
 
-/** What a customer says at the checkout, and what the browser sends of it. Nothing here draws. */
+/** Answers of a customer at the checkout and the request built from them. Pure. */
 export interface Dados {
   readonly modalidade: 'ENTREGA' | 'RETIRADA' | 'LOCAL';
   readonly local: number | null;
@@ -41,7 +41,7 @@ export const semDados = ({ modalidades }: Pick<Loja, 'modalidades'>): Dados => (
   observacao: '',
 });
 
-/** What is sent for the sum and for the order alike; at a table nothing of what is not asked there. */
+/** Request shared by the sum and the order. At a table it leaves out the questions that a table does not ask. */
 export const corpo = (
   loja: Pick<Loja, 'cidade'>,
   dados: Dados,
@@ -74,7 +74,7 @@ const corpoDeFora = ({ cidade }: Pick<Loja, 'cidade'>, dados: Dados, kept: Guard
   usaPontos: dados.usaPontos,
   agendadoPara: para,
 });
-/** Where it goes beside the address, and what is to be minded: one remark of the order. */
+/** Remark of the order: the reference of the address and the customer's notes. */
 export const recado = ({ modalidade, local, referencia, observacao }: Dados): string | null =>
   [
     modalidade === 'ENTREGA' && local === null && referencia.trim() && `Referência: ${referencia.trim()}`,
@@ -82,7 +82,7 @@ export const recado = ({ modalidade, local, referencia, observacao }: Dados): st
   ]
     .filter(Boolean)
     .join('. ') || null;
-/** Who it is, with what this shop demands. */
+/** Customer's data, with those that this shop demands. */
 export const deQuem = (
   { exigeCpf, exigeEmail }: Loja,
   { nome, cpf, email, indicadoPor }: Guardado,
@@ -98,7 +98,7 @@ const cepInteiro = ({ cep }: Dados): boolean => cep.replace(/\D/g, '').length ==
 /** An address that is still being typed is none that is wrong: without its neighbourhood nobody knows. */
 export const isPorDizer = ({ local, bairro }: Dados): boolean => local === null && bairro.trim() === '';
 
-/** What is missing before anything is sent, by field, in the order of the page. */
+/** Missing answers, by field, in the order of the page. */
 export const faltas = (
   loja: Loja,
   dados: Dados,

@@ -18,7 +18,7 @@ interface DestinoProps {
   readonly inicio: Inicio | undefined;
   readonly proximo: () => void;
 }
-/** Where it goes, what that costs and when it is there: as soon as they are known, before there is an item. */
+/** Destination, fee and hour, shown as soon as they are known, before there is an item. */
 export const Destino = ({ form, conta, inicio, proximo }: DestinoProps) => {
   const { modalidade, canal, mesa } = form.values;
   const mesas = inicio?.mesas ?? [];
@@ -119,7 +119,7 @@ const escrito = (address: Endereco): string =>
         .filter(Boolean)
         .join(' · ')
     : '';
-/** Who may not read it knows that it is there, and where about. */
+/** A person who may not read the address learns that there is one, and its district. */
 const doCadastro = (address: NonNullable<Endereco>): string =>
   address.street?.includes('***')
     ? ['O endereço do cadastro', address.neighborhoord].filter(Boolean).join(', em ')

@@ -7,7 +7,7 @@ interface Labelled {
   /** Titles of what the record refers to. */
   readonly $labels?: Readonly<Record<string, string>>;
 }
-/** What has become of the order that was launched before this one, and the way back to it. */
+/** Result of the order launched before this one, with a link to it. */
 export const Lancado = ({ id }: { readonly id: number }) => {
   const { record } = useRecord(pedido, can('PEDIDO_VER') ? id : undefined);
   const { zone } = useWho();

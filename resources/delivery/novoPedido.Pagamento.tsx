@@ -10,7 +10,7 @@ import { letrasDe } from './servico/letras';
 import { centavos, dinheiro } from '../centavos';
 
 export type Forma = keyof typeof formasPagamento;
-/** What a card or a voucher says of itself, where nothing is said. */
+/** Empty proof of a card or a voucher. */
 export const semComprovante = {
   valor: null,
   bandeira: null,
@@ -19,7 +19,7 @@ export const semComprovante = {
   integrado: null,
   vale: null,
 } as const;
-/** What is meant first; the others are a touch away. */
+/** Common forms first; the others are one touch away. */
 const primeiras: readonly string[] = ['DINHEIRO', 'PIX', 'CREDITO', 'DEBITO'];
 
 interface PagamentoProps {

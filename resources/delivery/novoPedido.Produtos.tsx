@@ -184,7 +184,7 @@ interface PecasProps {
   readonly inicio: Inicio | undefined;
   readonly escolher: (one: Produto) => void;
 }
-/** What the shop sells most, or one of its categories, to be touched. */
+/** Touch grid of the most ordered products, or of one category. */
 const Pecas = ({ onde, inicio, escolher }: PecasProps) => {
   const [categoria, setCategoria] = useState<number | null>(null);
   const { data = [], isStale } = useCall(cardapioDoNovo, { ...onde, busca: null, categoria }, { keep: true });

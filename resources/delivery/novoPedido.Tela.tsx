@@ -27,7 +27,7 @@ interface Pedida {
   readonly busca: string | null;
   readonly pedido: number | null;
   readonly ultimoDe: number | null;
-  /** Of a table: the order stands on it, and is paid with it. */
+  /** Table whose account takes the order; it is paid with the account. */
   readonly conta: number | null;
   /** The order before this one, whose end is told. */
   readonly lancado: number | null;
@@ -80,7 +80,7 @@ export default ({ params }: { readonly params: Pedida }) => {
   // What is being added up is compared by its words: each drawing makes an object of its own.
   const quieto = useQuieto(JSON.stringify(pedido));
   const asked = JSON.parse(quieto) as typeof pedido;
-  // Where it goes is known before what goes there, and the fee and the hour with it.
+  // Fee and hour follow from the destination alone, so they are asked for before the first item.
   const isKnown =
     asked.itens.length > 0 ||
     asked.cliente !== null ||

@@ -96,7 +96,7 @@ export const produtoDoNovo = {
   vem: r.list(texto),
   escolhas: r.list({ grupo: texto, opcoes: r.list({ produto: id, nome: texto, acrescimo: valor }) }),
 } as const;
-/** What the page of a new order offers before anything is typed. */
+/** Choices that the page of a new order offers before anything is typed. */
 export const inicioDoNovo = reads('GET /pedido/novo/inicio', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
@@ -104,7 +104,7 @@ export const inicioDoNovo = reads('GET /pedido/novo/inicio', {
     /** The area code of the shop, which is meant where a number has none. */
     ddd: f.text(),
     categorias: r.list({ id, nome: texto }),
-    /** Where somebody may sit down to it; none for those who open no accounts. */
+    /** Tables that can take the order; empty for those who open no accounts. */
     mesas: r.list({ id, nome: texto, ocupada: f.bool({ required: true }) }),
   },
 });

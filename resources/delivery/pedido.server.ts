@@ -76,7 +76,7 @@ const comMotivo = async ({
 const aDevolver = ({ pagamentos }: Pick<Pedido, 'pagamentos'>): Pick<Pedido, 'devolucao'> => ({
   devolucao: pagamentos?.some(({ forma }) => forma !== 'FIADO' && !guardadas.includes(forma)) ? 'PENDENTE' : null,
 });
-/** Who it was said to take it, else who was noted before. */
+/** Courier named in the form, else the one noted before. */
 const comEntregador = async (
   { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
   said: number | null | undefined,

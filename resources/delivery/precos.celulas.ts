@@ -24,7 +24,7 @@ export interface Pendente extends Celula {
   readonly coluna: string;
   /** Why the services, or the rules, do not take it. */
   readonly recusa?: string;
-  /** What was typed, where it is no amount. */
+  /** Typed text that is no amount. */
   readonly texto?: string;
 }
 export type Pendentes = ReadonlyMap<string, Pendente>;
@@ -53,7 +53,7 @@ export const valorDe = (row: Produto, coluna: string, pendentes: Pendentes): num
   const pendente = pendentes.get(chave(row.id, coluna));
   return pendente && pendente.texto === undefined ? pendente.depois : atual(row, coluna);
 };
-/** What a customer pays there where it has no price of its own. */
+/** Price in force for a channel without a price of its own. */
 const seguido = (row: Produto, coluna: string, pendentes: Pendentes): number | null =>
   coluna in canaisDeVenda ? (valorDe(row, 'PROMOCIONAL', pendentes) ?? valorDe(row, 'PRECO', pendentes)) : null;
 
@@ -105,7 +105,7 @@ export const mudar = (
   }
   return next;
 };
-/** What the services took goes; what they refused stays with their reason. */
+/** Removes the changes that were stored; the refused ones stay with their reason. */
 export const semAplicadas = (
   pendentes: Pendentes,
   sent: readonly Pendente[],
@@ -130,7 +130,7 @@ export const paraEnviar = ({ produto, campo, canal, antes, depois }: Pendente) =
   depois: depois === null ? null : reais(depois),
 });
 
-/** Of whom filters ask. */
+/** Filters of the sheet. */
 export const filtros = {
   TODOS: 'Todos',
   PROPRIO: 'Diferente do preço',

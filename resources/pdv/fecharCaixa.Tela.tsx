@@ -110,7 +110,7 @@ const useQuando = (): ((instant: string | null | undefined) => string) => {
   };
 };
 
-/** What follows a closing: the slip, the check, another count, the next till. */
+/** Steps after a closing: the slip, the check, another count, the next till. */
 const Depois = ({ id, imprimir }: { readonly id: number; readonly imprimir: () => void }) => {
   const { record } = useRecord(caixas, id);
   const open = useOpen(caixas);

@@ -15,7 +15,7 @@ export type Andamento = Returned<typeof andamentoDaConta.result>;
 type Pedido = Andamento['pedidos'][number];
 const totalDe = (linhas: readonly Linha[]): number =>
   reais(linhas.reduce((sum, line) => sum + totalDaLinha({ ...line, desconto: 0 }), 0));
-/** What stands on the table, sent or not. */
+/** Total of the table, with lines not sent yet. */
 export const consumoDe = ({ linhas, envios }: Rascunho, andamento: Andamento | undefined): number =>
   reais(centavos(totalDe([...linhas, ...envios.flatMap((one) => one.linhas)])) + centavos(andamento?.consumo ?? 0));
 
@@ -30,7 +30,7 @@ interface ContaProps {
   readonly enviar: () => void;
   readonly tentar: () => void;
 }
-/** What the table has: to send, in the kitchen, served. Paying, dividing and moving stand at its foot. */
+/** Account of a table in three parts: to send, in the kitchen, served. Paying, dividing and moving stand at its foot. */
 export const Conta = ({ mesa, andamento, rascunho, isOnline, now, mudar, abrir, enviar, tentar }: ContaProps) => {
   const pedidos = andamento?.pedidos ?? [];
   const cozinha = pedidos.filter(({ parte }) => parte !== 'SERVIDO');
@@ -206,7 +206,7 @@ const DoPedido = ({ pedido, now }: { readonly pedido: Pedido; readonly now: numb
   );
 };
 
-/** What is done with an account as a whole. */
+/** Actions on a whole account. */
 const DaConta = ({ conta, aEnviar }: { readonly conta: number; readonly aEnviar: number }) => {
   const { record } = useRecord(contaMesa, conta);
   const [isDividing, setDividing] = useState(false);

@@ -15,7 +15,7 @@ export const desde = (instant: string, now: number): string => {
 };
 export const pessoasDe = (many: number): string => (many === 1 ? '1 pessoa' : `${many} pessoas`);
 
-/** What a table is waiting for: the bill first, then what is ready, then the open ones, then the free ones. */
+/** Order of the tables: the bill asked for, something ready, open, free. */
 const vez = ({ situacao, prontos }: Mesa): number =>
   situacao === 'CONTA' ? 0 : prontos > 0 ? 1 : situacao === 'LIVRE' ? 3 : 2;
 const emOrdem = (some: readonly Mesa[]): readonly Mesa[] =>

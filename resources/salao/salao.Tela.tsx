@@ -38,7 +38,7 @@ export default ({ params }: { readonly params: { readonly mesa: number | null } 
   const { data, error, refresh } = useCall(mesasDaEmpresa, {}, { keep: true, every: 30 });
   const aberta = data?.find(({ id }) => id === params.mesa);
   const [escolhida, setVer] = useState<'produtos' | 'conta'>();
-  // Who has asked for the bill wants it; the others want the next thing.
+  // A table that asked for the bill gets it; any other gets the next product.
   const ver = escolhida ?? (aberta?.situacao === 'CONTA' || !can('PEDIDO_EDITAR') ? 'conta' : 'produtos');
   const andamento = useCall(
     andamentoDaConta,

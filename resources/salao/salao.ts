@@ -54,7 +54,7 @@ export const cardapioDoSalao = reads('GET /salao/cardapio', {
   },
 });
 
-/** What stands on an account, order by order: what is being made, what is ready, what was served. */
+/** Items of an account by order: in preparation, ready, served. */
 export const andamentoDaConta = reads('GET /salao/conta/{conta}/andamento', {
   ...ver,
   form: { conta: id },

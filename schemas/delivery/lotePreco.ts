@@ -23,7 +23,7 @@ export const arredondamentos = {
   MEIO: 'De 50 em 50 centavos',
 } as const;
 
-/** Of a run: what a grid changed cell by cell has no one field and no one operation. */
+/** A run of a grid has no single field and operation: it says `VARIOS` and `GRADE`. */
 export const camposDoLote = { ...camposDePreco, VARIOS: 'Vários' } as const;
 export const operacoesDoLote = { ...operacoesDePreco, GRADE: 'Valor a valor' } as const;
 
@@ -71,7 +71,7 @@ export const lotePreco = entity('lotePreco', {
         de: f.enum({ PRODUTO: 'Produto', ADICIONAL: 'Adicional' }, { label: 'De', required: true }),
         // A number, not a reference: what was changed once does not hold what is deleted later.
         item: f.integer({ label: 'Número', required: true }),
-        // Of a grid each line has its own; else those of the run.
+        // A line of a grid carries its own; else those of the run count.
         campo: f.enum(camposDePreco),
         canal: f.enum(canaisDeVenda),
         antes: f.money(),

@@ -270,7 +270,7 @@ const falta = {
 export const comNota = {
   'O pedido tem nota fiscal emitida: cancele a nota antes!': { notaFiscal: { empty: false } },
 } as const;
-/** Who takes it is asked on the button, those who are free first. */
+/** The button asks for the courier, free ones first. */
 export const quemLeva = {
   field: 'motoboy',
   question: 'Quem leva?',

@@ -178,7 +178,7 @@ interface OnRecord<Row, F extends Fields> {
    * with them.
    */
   readonly unless?: Readonly<Record<string, Cond<Row>>>;
-  /** What it is called in a certain state of its record. @example [{ when: { situacao: 'NOVO' }, label: 'Recusar' }] */
+  /** Other label while the record meets a condition. @example [{ when: { situacao: 'NOVO' }, label: 'Recusar' }] */
   readonly words?: readonly Wording<Row>[];
   readonly choose?: Choose<keyof F & string>;
   readonly initial?: (record: Row) => Start<F>;

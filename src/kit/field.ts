@@ -106,7 +106,7 @@ export interface SpecialOptions {
   readonly patternMessage?: string;
   /** Of a text: in capitals, as one types and however it arrives. */
   readonly upper?: true;
-  /** Of a day: a new form begins with today, by the company's clock, and so does a row that says none. */
+  /** A new form or row begins with today, by the company's clock. Days only. */
   readonly begins?: 'today';
   /**
    * Of a day that cannot lie in the future, such as a birth: a later one is refused, and two digits of a year mean one

@@ -7,7 +7,7 @@ const isWholeMonths = ({ from, to }: Period): boolean => from.endsWith('-01') &&
 const monthsOf = ({ from, to }: Period): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
 
-/** What a period is compared with. */
+/** Period to compare with. */
 export interface Compared extends Period {
   /** The period is still running: what comes after this part of the last day, in milliseconds, is not compared. */
   readonly until?: number;

@@ -220,7 +220,7 @@ export interface ReportView {
   readonly totals: Row;
   /** With the first page, where it is compared. */
   readonly previous?: Period & {
-    /** Of its last day only what lies before this instant. */ readonly until?: string;
+    /** Cuts the last day at this instant. */ readonly until?: string;
     readonly totals: Row;
   };
 }

@@ -50,7 +50,7 @@ export interface Move<E extends AnyEntity, S extends string, F> {
   readonly confirm?: string;
   /** The verb on the button of its dialog; the label when left out. */
   readonly submit?: string;
-  /** What it is called in a certain state of its record. */
+  /** Other label while the record meets a condition. */
   readonly words?: readonly Wording<Infer<E>>[];
   /** A field that it asks or offers, chosen on the button. */
   readonly choose?: Choose<Key<E>>;

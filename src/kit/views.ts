@@ -4,9 +4,9 @@ import type { States, StateOf } from './states';
 
 interface Card<K extends string, I extends string, C> {
   readonly title: K;
-  /** Where the record is, joined, in large letters: a table and who sits at it. Stands in place of `who`. */
+  /** Fields joined in large letters: the place of the record, such as a table and its guest. Replaces `who`. */
   readonly place?: readonly K[];
-  /** Who it is for. */
+  /** Fields that name the person of the record. */
   readonly who?: K;
   /** One line each, cut where there is no room. */
   readonly lines?: readonly K[];

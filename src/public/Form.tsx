@@ -45,7 +45,7 @@ export const Form = ({ className, errors, onSubmit, children }: FormProps) => {
   );
 };
 
-/** What is wrong, told when it appears. */
+/** Error of a field, announced when it appears. */
 export const Wrong = ({ id, text }: { readonly id?: string; readonly text: string | undefined }) =>
   text ? (
     <p className="erro" id={id} role="alert">
@@ -53,7 +53,7 @@ export const Wrong = ({ id, text }: { readonly id?: string; readonly text: strin
     </p>
   ) : null;
 
-/** What a control takes of its field. */
+/** Properties that a control takes from its field. */
 interface Wired {
   readonly id: string;
   readonly 'aria-invalid'?: true;
@@ -64,7 +64,7 @@ interface FieldProps {
   /** Names the control in the page; made when left out. */
   readonly name?: string;
   readonly error?: string;
-  /** What it is for, or how it is written. */
+  /** Purpose of the field, or how to write it. */
   readonly help?: string;
   readonly children: (wired: Wired) => ReactNode;
 }
@@ -124,7 +124,7 @@ export const TextField = ({ label, name, value, error, help, isNeeded, mask, onT
             if (mask && next !== input.value) {
               const at = caretAfter(input.value, input.selectionStart ?? input.value.length, next, mask.significant);
               caret.current = { input, at };
-              // What is not a sign of it leaves no trace, also where the value stays the same.
+              // Drops a character that the mask refuses, also when the value stays the same.
               input.value = next;
               input.setSelectionRange(at, at);
             }

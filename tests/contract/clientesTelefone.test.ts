@@ -85,7 +85,7 @@ describe.each(moduleEngines)('a customer by the telephone, on %s', (engine) => {
     const refused = await atendente('POST', 'client/filterpaginated/1/20', { $search: '7777' });
     expect([refused.status, refused.body.messageError]).toEqual([429, expect.stringContaining('dados pessoais')]);
     expect((await atendente('POST', 'client/filterpaginated/1/20', { $search: '4616' })).status).toBe(200);
-    // Who reads every telephone in the list guesses nothing.
+    // Readers of every telephone have nothing to guess.
     expect(await found(dono, '7777')).toEqual([]);
   });
 });

@@ -140,7 +140,7 @@ describe.each(moduleEngines)('what leaves the shop on %s', (engine) => {
     expect(place(other)).toBeLessThan(place(motoboy));
     expect(then[place(other)]).toMatchObject({ agora: expect.stringMatching(/^livre/) });
     expect(then[place(motoboy)]).toMatchObject({ agora: expect.stringMatching(/na rua para o mesmo bairro, saiu/) });
-    // Who was noted before takes it where nobody is said, and stands first.
+    // Without a name the courier noted before takes it, and stands first.
     await does('POST', `pedido/${second}/entregador`, { motoboy });
     expect((await couriers(second))[0]).toMatchObject({ id: motoboy, agora: expect.stringMatching(/^já anotado/) });
     await does('POST', `pedido/${second}/despachar`, {});

@@ -319,7 +319,7 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     expect([waits.situacao, await left()]).toEqual(['AGENDADO', 3]);
     await does('POST', `pedido/${Number(waits.id)}/entrar`, {});
     expect([await stored(), await left()]).toEqual([expect.objectContaining({ situacao: 'CONFIRMADO' }), 3]);
-    // What comes over the counter waits for a word.
+    // An order of the counter waits for confirmation.
     await does('POST', 'pedido/save', {
       canal: 'BALCAO',
       modalidade: 'RETIRADA',

@@ -297,7 +297,7 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
     });
     // Another basket under the same key is told, and nothing more is stored.
     expect((await send({ ...body, itens: itens.slice(1) })).status).toBe(409);
-    // What is wrong is told at its line, wherever its order has it; nothing of the rest is stored.
+    // The error stands at its line; nothing of the other lines is stored.
     const other = house.rowsOf('produto', empresa)[1]!;
     await all(sql`update produto set situacao = 'PAUSADO' where id = ${other}`);
     const wrong = await send({
@@ -317,7 +317,7 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
     const late = await send({ ...body, chave: `garcom-${engine}-1111111111` });
     expect(late.body.fieldErrors?.mesa).toMatch(/pediu a conta/);
     expect((await leitor!('POST', `salao/mesa/${Number(id)}/enviar`, body)).status).toBe(403);
-    // Of another company neither the table nor its products are there.
+    // Another company finds neither the table nor its products.
     const elsewhere = await dois!('POST', `salao/mesa/${Number(id)}/enviar`, { ...body, chave: 'x'.repeat(20) });
     expect(elsewhere.body.hasError).toBe(true);
     expect((await orders()).pedidos).toHaveLength(2);

@@ -146,7 +146,7 @@ describe.each(moduleEngines)('the grid of prices, on %s', (engine) => {
     expect((await precos(id)).preco).toBe(40);
     await passa(30);
     expect([(await precos(id)).preco, (await lote(later.lote)).situacao]).toEqual([40, 'AGENDADO']);
-    // What stands there when the hour comes is what it goes back to.
+    // The price in force when the hour comes is the one it goes back to.
     await result('produto/save', { ...(await loja.um1(id)), preco: 41 });
     await passa(31);
     expect([(await precos(id)).preco, (await lote(later.lote)).situacao]).toEqual([44, 'APLICADO']);
@@ -158,7 +158,7 @@ describe.each(moduleEngines)('the grid of prices, on %s', (engine) => {
     await result(`lotepreco/${String(never.lote)}/cancelar`);
     await passa(61);
     expect([(await precos(id)).preco, (await lote(never.lote)).situacao]).toEqual([41, 'CANCELADO']);
-    // What no longer fits when its hour comes says so, and changes nothing.
+    // A change that no longer fits when its hour comes says so and changes nothing.
     const wrong = await aplicar([{ produto: id, campo: 'PROMOCIONAL', antes: null, depois: 39 }], {
       agendadoPara: em(60),
     });

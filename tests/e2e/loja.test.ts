@@ -209,7 +209,7 @@ test('a new customer asks first whether the shop comes to him, and reads our own
   await customer.fits();
   await customer.picture('loja-fechar-faltas-390');
 
-  // Where it does not come it says so, with what else can be done.
+  // Outside the area the page says so, with the alternatives.
   const cep = checkout.getByLabel('CEP');
   await cep.fill('69000-000');
   await checkout.getByLabel('Bairro').fill('Longe Daqui');

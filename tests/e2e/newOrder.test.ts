@@ -127,7 +127,7 @@ test('a known customer orders by telephone in twenty keys, and the kitchen has i
   await keyboard.press('Enter');
   await page.getByRole('link', { name: 'Abigail Prado' }).waitFor();
   expect(await counter.read()).toEqual({ keys: 5, clicks: 0 });
-  // Where it goes, what that costs and when it is there, before an item is in it.
+  // Destination, fee and hour stand before the first item.
   await page.getByText('Rua Joaquim Távora, 842 · Vila Mariana').waitFor();
   await page.getByText(/^até \d\d:\d\d$/).waitFor();
   await keyboard.type('104');

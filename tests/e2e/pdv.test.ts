@@ -469,7 +469,7 @@ test('a till is closed blind, all of its forms in at most twenty keys, and says 
   await page.getByRole('button', { name: 'Abrir a página do caixa' }).click();
   await page.getByRole('heading', { level: 1, name: /^Caixa: / }).waitFor();
   await page.getByRole('region', { name: 'Resultado' }).waitFor();
-  // Who checks tills sees it on the page of the till, counted from the closing, with what goes to the safe filled in.
+  // The manager sees it on the page of the till, counted from the closing, with the amount for the safe filled in.
   const manager = await enter('empresa', new URL(page.url()).pathname, { width: 1280, height: 900 });
   await manager.page.getByRole('region', { name: 'Resultado' }).getByRole('table').waitFor();
   await manager.page

@@ -37,7 +37,7 @@ test('a waiter takes an order at a table in two taps, serves it and closes its a
   await card.tap();
   await page.getByRole('heading', { level: 1, name: 'Mesa 901' }).waitFor();
   const drink = products.getByRole('listitem').getByRole('button', { name: /lata|L |ml|água/i, disabled: false });
-  // What the tables order most stands first; of a shop without such a list its first category.
+  // The most ordered products stand first; without such a list, the first category.
   if ((await drink.count()) === 0) await category('Bebidas').tap();
   await drink.first().tap();
   await page.getByText(/ para a mesa$/).waitFor();
@@ -152,7 +152,7 @@ test('beside each other on a wide window: tables, products with what is out, and
   await out.getByText('Acabou').waitFor();
   expect(await out.isDisabled()).toBe(true);
   await call(`produto/${String(menu[0]!.id)}/voltar`, {});
-  // What has to be chosen is asked in a sheet, and only then taken down.
+  // Required choices are asked for in a sheet before the line is added.
   await page.getByRole('button', { name: 'Buscar produto' }).click();
   await page.getByRole('searchbox', { name: 'Buscar produto' }).fill('mussarela');
   await product(/^Pizza mussarela/).click();

@@ -159,7 +159,7 @@ export const alterarPrecos = async (context: HandlerContext & InCompany, selecti
 
 export type Lote = Infer<typeof lotePreco>;
 type Linha = NonNullable<Lote['linhas']>[number];
-/** Where a line of a run stands: its own place in one of a grid, else that of the run. */
+/** Column and channel of a line of a run: its own in a grid, else those of the run. */
 const ondeDa = (lote: Pick<Lote, 'campo' | 'canal'>, { campo, canal }: Linha): Onde =>
   campo ? { campo, canal: canal ?? null } : { campo: lote.campo as Onde['campo'], canal: lote.canal };
 const emCents = (value: number | null | undefined): number | null => (value == null ? null : centavos(value));

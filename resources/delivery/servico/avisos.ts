@@ -84,7 +84,7 @@ const avisar = async ({ rows }: Rows, order: Pedido, { mudanca, cozinha, cliente
   if (cliente !== undefined) for (const via of ['CAIXA', 'ENTREGA'] as const) await tell(via, null, cliente);
 };
 
-/** Of an order as it stood before it was cancelled: what nobody has printed yet leaves the queue. */
+/** Tells kitchen and wall of a cancelled order: withdraws its waiting tickets, and prints the rest as cancelled. */
 export const avisarCancelamento = async (context: Rows, before: Pedido, motivo: string | null): Promise<void> => {
   const { rows } = context;
   for (const waiting of await rows.all(impressao, { pedido: before.id, situacao: 'NA_FILA' }))

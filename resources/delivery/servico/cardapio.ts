@@ -199,7 +199,7 @@ export const produtoVisto = (cardapio: Cardapio, flavours: readonly Produto[], o
 
 /** So many of the last orders say what the shop sells most. */
 const ultimosPedidos = 300;
-/** What the last orders had most of, and is sold. */
+/** Products on sale that recent orders had most of. */
 const maisPedidos = async ({ rows, db, user }: ContextoDaBusca): Promise<readonly Produto[]> => {
   const { company } = user;
   const { rows: found } = await sql<{
@@ -221,7 +221,7 @@ const maisPedidos = async ({ rows, db, user }: ContextoDaBusca): Promise<readonl
 /** More of one category nobody looks through. */
 const daCategoria = 60;
 
-/** What is sold, by code, bar code or name, whose code it is first; or by category, or what is ordered most. */
+/** Products on sale by code, bar code or name, an exact code first; by category; or the most ordered. */
 export const procurarProdutos = async (
   context: ContextoDaBusca,
   {

@@ -70,7 +70,7 @@ export const arredondado = (cents: number, como: Alteracao['arredondamento']): n
   }
 };
 
-/** What an amount becomes; null where there is none to begin with. */
+/** New amount; null when there was none. */
 export const mudado = (
   cents: number | null,
   como: Pick<Alteracao, 'operacao' | 'valor' | 'arredondamento'>,

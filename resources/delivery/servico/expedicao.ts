@@ -20,7 +20,7 @@ type Feitos = Returned<typeof sair.result>;
 /** So many are on the screen: those that wait longest. */
 const naTela = { page: 1, size: 200 };
 
-/** What is collected at the door; what was paid before, is owed, or stands on the account of a table, is not. */
+/** Amount to collect at the door. Paid, owed and table orders collect nothing. */
 export const receberDe = ({
   pagamentos,
   pagoOnline,

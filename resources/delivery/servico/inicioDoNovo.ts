@@ -12,7 +12,7 @@ const porOrdem = [
 ] as const;
 const abreConta = 'CONTA_MESA_EDITAR';
 
-/** What «Novo pedido» offers before anything is typed. */
+/** Choices that «Novo pedido» offers before anything is typed. */
 export const inicio = async ({
   rows,
   user,

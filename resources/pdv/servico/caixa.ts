@@ -158,7 +158,7 @@ const conferirCedulas = (
       'cedulas',
     );
 };
-/** What goes to the safe and what stays are together what was counted in cash. */
+/** Refuses amounts for the safe and for the drawer that do not add up to the counted cash. */
 export const conferirDestino = (
   { refuse }: Pick<HandlerContext, 'refuse'>,
   { informado }: Caixa,

@@ -235,7 +235,7 @@ const resultado = ({ informado, esperado, diferencas, diferenca }: Caixa, isSeen
     },
   ];
 };
-/** Where the cash goes, and the notes and coins it was counted in. */
+/** Lines of the slip for the cash: its destination, and the notes and coins counted. */
 const destino = ({ fundoTroco, paraCofre, fundoSeguinte, cedulas }: Caixa): readonly PrintBlock[] => {
   if (paraCofre === null && fundoSeguinte === null) return [];
   const contadas = (isNota: boolean): string =>

@@ -52,7 +52,7 @@ export const cardapioDasMesas = async (context: Contexto): Promise<Returned<type
 };
 
 const partes = { NOVO: 'CONFIRMAR', CONCLUIDO: 'SERVIDO', ENTREGA: 'SERVIDO', PRONTO: 'PRONTO' } as const;
-/** What stands on an account, for the one who serves it. */
+/** Items of an account as the waiter sees them. */
 export const andamentoDe = async (
   context: Pick<HandlerContext, 'rows' | 'notFound'>,
   id: number,

@@ -1,8 +1,8 @@
 import type { Linha as Vendida, Produto } from '../../pdv/servico/comanda';
 
-/** What a waiter has taken down at one table, before the kitchen knows of it. Nothing here reads, writes or draws. */
+/** Draft of a waiter at one table, not yet sent to the kitchen. Pure. */
 export interface Linha extends Omit<Vendida, 'desconto'> {
-  /** Who ordered it; null is the whole table. */
+  /** Guest of the line; null for the whole table. */
   readonly pessoa: string | null;
   /** Why the services have not taken it. */
   readonly recusa?: string;
@@ -21,7 +21,7 @@ export interface Rascunho {
   readonly pessoas: readonly string[];
   /** People at a table that has no account yet. */
   readonly quantos: number | null;
-  /** What waits for the network, the first one first. */
+  /** Sends waiting for the network, oldest first. */
   readonly envios: readonly Envio[];
 }
 export const vazio: Rascunho = { linhas: [], pessoa: null, pessoas: [], quantos: null, envios: [] };
@@ -52,7 +52,7 @@ export const juntada = (linhas: readonly Linha[], nova: Linha): readonly Linha[]
   if (at < 0 || !isPlain(nova)) return [...linhas, nova];
   return linhas.with(at, { ...linhas[at]!, quantidade: linhas[at]!.quantidade + nova.quantidade });
 };
-/** What is weighed counts once. */
+/** A weighed product counts once. */
 export const unidades = (linhas: readonly Linha[]): number =>
   linhas.reduce((sum, { quantidade, pesavel }) => sum + (pesavel ? 1 : quantidade), 0);
 
@@ -73,7 +73,7 @@ export const aceito = (rascunho: Rascunho, chave: string): Rascunho => ({
   ...rascunho,
   envios: rascunho.envios.filter((one) => one.chave !== chave),
 });
-/** What was refused is written down again, each line with what is wrong with it, before what came after it. */
+/** Puts refused lines back into the draft, each with its error, before newer ones. */
 export const recusado = (rascunho: Rascunho, chave: string, fields: Readonly<Record<string, string>>): Rascunho => {
   const back = rascunho.envios.find((one) => one.chave === chave);
   if (!back) return rascunho;

@@ -15,7 +15,7 @@ interface AskedAsTypedProps {
   readonly field: ModelField;
   readonly record: Values;
 }
-/** What the services say of a value while it is typed. What cannot be asked is not said. */
+/** Message of the services about a value while it is typed. Nothing when they cannot be asked. */
 const AskedAsTyped = ({ asks: { call, says, good }, field, record }: AskedAsTypedProps) => {
   const now: unknown = useWatch({ name: field.name });
   const [value, setValue] = useState<string>();

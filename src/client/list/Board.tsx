@@ -43,7 +43,7 @@ interface BoardProps {
   readonly onChoose?: (id: number, isClick: boolean) => void;
   /** What stands in place of a board without cards. */
   readonly empty?: ReactNode;
-  /** Where what is late and what rings stand: in the line of tools of a page; above the board when left out. */
+  /** Place of the late filter and the bell: the line of tools of a page; above the board when left out. */
   readonly notesIn?: Element | null;
 }
 /** The rows of the list by where they stand in their life. Filters, search and ticks are the list's. */
@@ -191,7 +191,7 @@ const Columns = ({ board, columns, waiting, undo, chosen: opened, onChoose = not
       return toast.warning(`${recordTitle(model, record)} não passa de “${from}” para “${label}”.`);
     }
     moved.current = record.id;
-    // What opens beside it has a place also after a drag.
+    // A drag leaves no focus; a panel that opens beside the card needs one.
     if (document.activeElement === document.body) focusOn(record.id);
     run(action, { record });
   };

@@ -55,7 +55,7 @@ const Figure = ({ field, view }: { readonly field: ModelField; readonly view?: R
   </div>
 );
 
-/** Of today as much has passed: ', até as 14:05'. */
+/** Part of today that has passed: ', até as 14:05'. */
 const untilText = (until: string | undefined, timeZone: string): string =>
   until === undefined
     ? ''

@@ -8,7 +8,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export const filterKey = 'filtros';
 export const pageKey = 'pagina';
 
-/** What the report begins with: its defaults, and the current month or so many as it says. */
+/** Initial filters of a report: its defaults, and the current month or as many months as it declares. */
 export const startFilters = (report: ReportModel, zone: string, now = new Date()): Values => {
   const { from, to } = thisMonth(todayIn(zone, now), report.months);
   return {

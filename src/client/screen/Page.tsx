@@ -18,11 +18,11 @@ interface PageProps {
   readonly aside?: ReactNode;
   /** In a full frame: it fills the window, its title in a bar with the mark; what is inside scrolls for itself. */
   readonly fills?: boolean;
-  /** Of a page that fills the window: in place of the product's mark, the logo of the shop. */
+  /** Logo of the shop in place of the product's mark, on a page that fills the window. */
   readonly picture?: ReactNode;
   /** In a full frame: the way back in words, at the end of the actions. A cross before them when left out. */
   readonly leave?: string;
-  /** Of a page that fills: one step back inside of it, before its title. */
+  /** One step back inside a page that fills the window, before its title. */
   readonly back?: { readonly label: string; readonly onClick: () => void };
   readonly children: ReactNode;
 }

@@ -45,7 +45,7 @@ export interface ActionForm<V> extends FilledForm {
 interface Options<R> {
   /** Names the work for its draft, in place of what the address says after the `?`. */
   readonly draft?: string;
-  /** Where the work goes on with the result, in place of the redirect of the action's effects. */
+  /** Continues with the result, in place of the redirect of the action's effects. */
   readonly goOn?: (result: R) => void;
 }
 interface State {

@@ -5,13 +5,13 @@ const unanswered = [0, 408, 502, 503, 504];
 export const isUnanswered = (error: unknown): boolean =>
   error !== null && (!isHttpError(error) || unanswered.includes(error.status));
 
-/** What was not done, in words; `isUnanswered` where nobody knows, because no answer has come: the network is gone. */
+/** Failure in words; `isUnanswered` when no answer came and the outcome is unknown. */
 export class NotDone extends Error {
   override readonly name = 'NotDone';
   readonly isUnanswered: boolean;
   /** The session was over: nobody has looked at what was sent. */
   readonly isSignedOut: boolean;
-  /** What is wrong, by the path of its field: 'itens.0.quantidade'. */
+  /** Errors by the path of the field: 'itens.0.quantidade'. */
   readonly fields: Readonly<Record<string, string>>;
   constructor(message: string, isUnanswered: boolean, cause: unknown) {
     super(message, { cause });

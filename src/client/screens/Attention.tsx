@@ -22,7 +22,7 @@ export const AttentionSkeleton = () => (
     ))}
   </ul>
 );
-/** What needs attention first, then what is worth knowing; what is in order is one line, that opens. */
+/** Exceptions first, then notices; the facts that are in order are one line, which opens. */
 export const Attention = ({ shown, zone, asList = false }: AttentionProps) => {
   const provider = useDataProvider<RetaguardaProvider>();
   const days = daysOf(zone);

@@ -44,7 +44,7 @@ export const isOpenTo = (name: string, { person, origins, permissions }: FileRig
     and coalesce(${column('exige')}, '{}') <@ ${permissions}::text[]))`;
 };
 
-/** Of the words, then of the pieces of personal values. */
+/** Conditions of the words, then of the pieces of personal values. */
 export const patternsOf = ({ search, parts }: Pick<ListQuery, 'search' | 'parts'>): string[] =>
   [...searchWords(search), ...parts.flatMap(({ pieces }) => pieces)].map((text) => `%${escapeLike(text)}%`);
 const searched = (query: ListQuery, bound: Bound): RawBuilder<boolean> => {
