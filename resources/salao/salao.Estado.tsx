@@ -94,7 +94,9 @@ export const useRascunhos = (chegou: () => void) => {
     isOnline: isLinked && !isLost,
     mudar: (mesa: number, change: (before: Rascunho) => Rascunho): void => void mudar(mesa, change),
     enviar: async (mesa: number): Promise<void> => {
-      await mudar(mesa, (before) => (before.linhas.length > 0 ? enviado(before, novaChave()) : before));
+      // Made once: the page and what the browser keeps are changed alike.
+      const chave = novaChave();
+      await mudar(mesa, (before) => (before.linhas.length > 0 ? enviado(before, chave) : before));
       await mandar();
     },
     /** Sends again what waits. */
