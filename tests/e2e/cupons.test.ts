@@ -89,13 +89,15 @@ test('a coupon is made, passed on by a link and on paper, and used by an order',
   await person.accessible();
   await person.picture('pedido-item');
   await page.keyboard.press('Enter');
+  await page.getByText(/^Mais: cupom/).click();
   await page.getByRole('textbox', { name: 'Cupom' }).fill(code.toLowerCase());
   await page.getByText('− R$').first().waitFor();
   await person.accessibleEitherWay();
   await person.picture('pedido-novo');
-  await page.getByRole('checkbox', { name: 'Pagar depois (a combinar)' }).check();
-  await page.getByRole('button', { name: 'Lançar pedido' }).click();
-  await page.getByText(/Pedido \d+ salvo!/).waitFor();
+  await page.getByRole('button', { name: 'Outras formas' }).click();
+  await page.getByRole('checkbox', { name: 'Pagar depois (a combinar)' }).check({ force: true });
+  await page.getByRole('button', { name: /^Lançar e confirmar/ }).click();
+  await page.getByRole('link', { name: 'Abrir o pedido' }).click();
   await page.getByText('R$ 5,00').first().waitFor();
   await page.getByText(name).first().waitFor();
   await person.accessible();

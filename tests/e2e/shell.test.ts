@@ -301,7 +301,7 @@ describe.each([
     await picture('palette');
     await box.fill('calabresa');
     await results.getByRole('group', { name: 'Produtos' }).getByRole('option').first().waitFor();
-    await expect.poll(() => results.getAttribute('aria-busy')).toBeNull();
+    await expect.poll(() => results.getAttribute('aria-busy'), { timeout: 30_000 }).toBeNull();
     await person.accessibleEitherWay();
     await picture('palette-found');
     await box.fill('xyzxyzxyz');
