@@ -349,7 +349,7 @@ describe('nested rows', () => {
     const user = show(rows);
     await user.click(await screen.findByRole('button', { name: 'Adicionar item' }));
     await user.type(screen.getByRole('textbox', { name: 'Nome' }), 'Queijo');
-    await user.type(screen.getByRole('textbox', { name: 'Preco' }), '4,5');
+    await user.type(screen.getByRole('textbox', { name: 'Preço' }), '4,5');
     await user.click(screen.getByRole('button', { name: 'Mais ações do item 1' }));
     await user.click(screen.getByRole('menuitem', { name: 'Duplicar' }));
     await user.type(screen.getAllByRole('textbox', { name: 'Nome' })[1]!, ' extra');

@@ -117,7 +117,7 @@ describe('rows', () => {
 
 test('a group: its label and its values', async () => {
   const horario = f.group({ inicio: f.time(), fim: f.time({ required: true, label: 'Até' }) });
-  expect(horario.kind.format({ inicio: '08:00', fim: '18:00' }, horario, {})).toBe('Inicio: 08:00, Até: 18:00');
+  expect(horario.kind.format({ inicio: '08:00', fim: '18:00' }, horario, {})).toBe('Início: 08:00, Até: 18:00');
   expect(await save({ horario }, { horario: { inicio: '08:00' } })).toEqual({ 'horario.fim': 'Campo obrigatório!' });
   expect(await save({ horario }, {})).toEqual({});
 });

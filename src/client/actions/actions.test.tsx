@@ -327,7 +327,7 @@ describe('Duplicar', () => {
     await listed();
     await choose(user, 'Banana', 'Duplicar');
     await waitFor(() => expect(screen.getByLabelText(/^Nome/)).toHaveValue('Banana (cópia)'), { timeout: 5_000 });
-    expect(screen.getByLabelText(/^Codigo/)).toHaveValue('');
+    expect(screen.getByLabelText(/^Código/)).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Salvar' }));
     await waitFor(async () => expect(await stored()).toHaveLength(5));
     expect((await stored()).find(({ nome }) => nome === 'Banana (cópia)')).toMatchObject({

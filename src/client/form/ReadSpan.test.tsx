@@ -20,7 +20,7 @@ it('reads rows inside a record as a table of the columns that say something', ()
     within(table)
       .getAllByRole('columnheader')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Nome', 'Preco']);
+  ).toEqual(['Nome', 'Preço']);
   expect(within(table).getByRole('cell', { name: /1\.234,50/ })).toBeVisible();
 });
 it('reads rows with rows of their own a line each, and none as none', () => {

@@ -90,7 +90,7 @@ describe('filters of a list', () => {
   });
 
   it('say themselves in words', () => {
-    expect(inWords(fields.get('situacao')!, ['A', 'B'], {})).toBe('Situacao é Aberto ou Baixado');
+    expect(inWords(fields.get('situacao')!, ['A', 'B'], {})).toBe('Situação é Aberto ou Baixado');
     expect(inWords(fields.get('valor')!, { gte: 1, lte: 2 }, {})).toMatch(/^Valor entre R\$\s1,00 e R\$\s2,00$/);
     expect(inWords(fields.get('ativo')!, true, {})).toBe('Ativo é sim');
     expect(inWords(fields.get('nome')!, { gt: 'x', not: 'y' }, {})).toBe('Nome: filtro próprio');

@@ -356,7 +356,7 @@ describe('totals of a list', () => {
     expect(Object.values(fieldsOf(model.totals!.show)).map(({ label, kind }) => [label, kind.name])).toEqual([
       ['Cafes', 'integer'],
       ['Pausados', 'integer'],
-      ['Preco', 'money'],
+      ['Preço', 'money'],
       ['Parado', 'money'],
       ['Tudo', 'money'],
       ['Preço médio', 'money'],
