@@ -18,7 +18,7 @@ export const figuresOf = (model: ReportModel): AnswerShape => {
   };
   const row: JsonSchema = { type: 'object', properties: columns, additionalProperties: false };
   const totals = objectOf(model.totals, 'answer');
-  const previous = exactly({ from: day, to: day, totals });
+  const previous = exactly({ from: day, to: day, until: { type: 'string', format: 'date-time' }, totals }, ['until']);
   return { results: row, beside: { totals, previous } };
 };
 
