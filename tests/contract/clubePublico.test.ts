@@ -1,6 +1,7 @@
 /** What strangers see by a link of the club: points, a voucher, a gift card, a draw. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { hashDe } from '../../resources/delivery/servico/acompanhamento';
 import { speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
 import { fidelidade, type Row } from '../support/fidelidade';
@@ -10,6 +11,12 @@ describe.each(moduleEngines)('the pages of the club on %s', (engine) => {
   const { done, cliente, give, all } = loja;
   const stranger = () => speaker(loja.house.app, null);
   const page = (path: string) => stranger()('GET', `publico/${path}`);
+  /** Sets the code of a voucher's link, which the database keeps sealed, and answers it. */
+  const voucherOf = async (id: unknown): Promise<string> => {
+    const token = String(id).padStart(32, '0');
+    await all(sql`update premio_resgate set link_hash = ${await hashDe(token)} where id = ${id}`);
+    return token;
+  };
 
   it('show a customer his points by his link, and nobody his telephone', async () => {
     const maria = await cliente('Maria Aparecida Souza');
@@ -47,10 +54,10 @@ describe.each(moduleEngines)('the pages of the club on %s', (engine) => {
     await give(maria, 10);
     const premio = (await done('premio/save', { nome: 'Caneca', tipo: 'BRINDE', pontos: 10, ativo: true })).id;
     const { id, codigo } = await done('premio/resgate/solicitar', { cliente: maria, premio });
-    const [row] = await all<{ token: string }>(sql`select token from premio_resgate where id = ${id}`);
-    expect((await page(`resgate/${row!.token}`)).body.result).toMatchObject({ aberto: true, resgate: { codigo } });
+    const token = await voucherOf(id);
+    expect((await page(`resgate/${token}`)).body.result).toMatchObject({ aberto: true, resgate: { codigo } });
     await done('premio/resgate/entregar-no-balcao', { codigo });
-    expect((await page(`resgate/${row!.token}`)).body.result).toMatchObject({ aberto: false, resgate: null });
+    expect((await page(`resgate/${token}`)).body.result).toMatchObject({ aberto: false, resgate: null });
   });
   it('show what is on a gift card to who has its PIN, and to nobody after five wrong ones', async () => {
     const { codigo, pin } = await done('valepresente/vender', {
@@ -96,10 +103,11 @@ describe.each(moduleEngines)('the pages of the club on %s', (engine) => {
     const { link } = await done('transacao/link-do-cliente', { cliente: maria });
     const premio = (await done('premio/save', { nome: 'Boné', tipo: 'BRINDE', pontos: 10, ativo: true })).id;
     const { id } = await done('premio/resgate/solicitar', { cliente: maria, premio });
-    const [{ voucher, draw }] = (await all(sql`select (select token from premio_resgate where id = ${id}) as voucher,
-      (select token from sorteio where lista_hash is not null and publico order by id desc limit 1) as draw`)) as [
-      { voucher: string; draw: string },
-    ];
+    const voucher = await voucherOf(id);
+    const [sorteado] = await all<{ token: string }>(
+      sql`select token from sorteio where lista_hash is not null and publico order by id desc limit 1`,
+    );
+    const draw = sorteado!.token;
     const gift = await done('valepresente/vender', { valor: 80, forma: 'PIX', pago: true });
     const paths = [`resgate/${voucher}`, `sorteio/${draw}`, `sorteio/${draw}/lista`, `vale/${String(gift.codigo)}`];
     const club = `clube/${String(link).split('/').at(-1)}`;

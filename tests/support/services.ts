@@ -11,7 +11,6 @@ import { createApp, type App } from '../../src/server/app';
 import { readBusiness, type Business } from '../../src/server/business';
 import { programOf } from '../../src/server/hosts/program';
 import { openPorts } from '../../src/server/businessPorts';
-import type { Ports } from '../../src/server/ports';
 import type { Words } from '../../src/server/core/context';
 import { silent, type Log } from '../../src/server/core/log';
 import type { Database, Tx } from '../../src/server/db/database';
