@@ -87,13 +87,7 @@ test('a batch shows its progress and names what failed; the list fits a phone', 
   const { page } = person;
   await page.getByRole('table').getByRole('row').nth(1).waitFor();
   await page.getByRole('checkbox', { name: 'Selecionar todos desta página' }).check();
-  await page
-    .getByRole('button', { name: 'Emitir notas' })
-    .or(page.getByRole('button', { name: 'Mais ações', exact: true }))
-    .last()
-    .click();
-  const item = page.getByRole('menuitem', { name: 'Emitir notas' });
-  if (await item.isVisible()) await item.click();
+  await page.getByRole('button', { name: 'Emitir notas' }).click();
   const form = page.getByRole('dialog', { name: /^Emitir as notas de \d+ pedidos\?$/ });
   await form.getByRole('button', { name: 'Emitir notas' }).click();
   const progress = page.getByRole('dialog', { name: /Emissão de notas em lote/ });
