@@ -8,7 +8,8 @@ import { password, startServices, type Services } from '../support/services';
 
 describe.each(moduleEngines)('a link of access on %s', (engine) => {
   let [silent, posting]: Services[] = [];
-  const ask = (who: Speaker, id: number, senha: string) => who('POST', `user/${id}/link-de-acesso`, { senha });
+  const ask = (who: Speaker, id: number, senha: string) =>
+    who('POST', `user/${id}/link-de-acesso`, { senha }, { 'idempotency-key': crypto.randomUUID() });
   const userOf = (house: Services): number => house.rowsOf('usuario', house.companies[0])[0]!;
   beforeAll(async () => {
     silent = await startServices({ engine, ports: { mail: mailOff } });
@@ -31,6 +32,11 @@ describe.each(moduleEngines)('a link of access on %s', (engine) => {
     );
     expect(trail).toHaveLength(1);
     expect(trail[0]!.texto).not.toContain(token);
+    const { rows: kept } = await house.database.transaction({ company: '*' }, (tx) =>
+      sql<{ texto: string }>`select t::text as texto from idempotencia as t where operacao like '%link-de-acesso'
+        and resposta is not null`.execute(tx),
+    );
+    expect(kept.map(({ texto }) => texto).join()).toMatch(/selado(?!.*#token)/);
     const stranger = speaker(house.app, null);
     const chosen = { token, novaSenha: 'bem comprida mesmo' };
     const change = () => stranger('POST', 'user/changePassword', chosen, { 'x-xsrf-token': 'publico' });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../src/kit/model';
+import { vaultOf } from '../../src/server/adapters/vault';
+import { openAnswer } from '../../src/server/core/keptAnswer';
 import { insertRow } from '../../src/server/db/query';
 import { boundBy, personalFields } from '../../src/server/personal/holdings';
 import type { Speaker } from '../../src/server/testing';
@@ -70,6 +72,12 @@ describe.each(['pglite', 'postgres'] as const)('a customer who is erased on %s',
       const { rows: files } = await sql<{ conteudo: Uint8Array }>`select conteudo from arquivo`.execute(tx);
       if (files.some(({ conteudo }) => words.some((word) => Buffer.from(conteudo).toString('utf8').includes(word))))
         hits.push('arquivo.conteudo');
+      const { rows: kept } = await sql<{ usuario_id: unknown; chave: string; resposta: unknown }>`
+        select usuario_id, chave, resposta from idempotencia where resposta is not null`.execute(tx);
+      const told = kept.map(({ usuario_id: user, chave: key, resposta }) =>
+        JSON.stringify(openAnswer(vaultOf(new Uint8Array(32)), { user: Number(user), key }, resposta)),
+      );
+      if (told.some((text) => words.some((word) => text.includes(word)))) hits.push('idempotencia.resposta');
       return hits;
     });
 
@@ -132,7 +140,7 @@ describe.each(['pglite', 'postgres'] as const)('a customer who is erased on %s',
         'arquivo.conteudo',
         'cliente',
         'conversa_whatsapp',
-        'idempotencia',
+        'idempotencia.resposta',
         'mensagem_whatsapp',
         'nota_fiscal',
         'pedido',

@@ -1,4 +1,4 @@
-import { fromStored, toStored } from './storedAnswer';
+import { keepAnswer, openAnswer } from './keptAnswer';
 import { isObject } from './body';
 import { badRequest, fail } from './failure';
 import { digest } from './digest';
@@ -112,29 +112,26 @@ const take = async ({ tx, user }: Work, { key, operation, hash }: Claim): Promis
   );
   return rows.length > 0;
 };
-const keep = async ({ tx, user }: Work, { key }: Claim, result: unknown): Promise<void> => {
-  await sql`update idempotencia set resposta = ${JSON.stringify(toStored(result))}::jsonb where usuario_id = ${user.id} and chave = ${key}`.execute(
-    tx,
-  );
-};
+const keep = ({ tx, user, services }: Work, { key }: Claim, result: unknown): Promise<void> =>
+  keepAnswer(tx, services.ports.vault, { user: user.id, key }, result);
 
-const answered = async ({ tx, user }: Work, { key, operation, hash }: Claim): Promise<unknown> => {
+const answered = async ({ tx, user, services }: Work, { key, operation, hash }: Claim): Promise<unknown> => {
   const {
     rows: [row],
   } = await sql<{ operacao: string; corpo_hash: string; resposta: unknown; pendente: boolean }>`
     select operacao, corpo_hash, resposta, resposta is null as pendente from idempotencia where usuario_id = ${user.id} and chave = ${key}`.execute(
     tx,
   );
-  if (!row || row.operacao !== operation || row.corpo_hash !== hash)
-    return fail({
-      kind: 'conflict',
-      message:
-        'Uma tentativa anterior, com outros dados, já foi concluída. Atualize a tela e confira antes de repetir!',
-    });
+  if (!row || row.operacao !== operation || row.corpo_hash !== hash) return alreadyDone(', com outros dados,');
   if (row.pendente)
     return fail({
       kind: 'conflict',
       message: 'Esta ação ainda está em andamento. Aguarde um momento e atualize a tela!',
     });
-  return fromStored(row.resposta);
+  return (openAnswer(services.ports.vault, { user: user.id, key }, row.resposta) ?? alreadyDone()).result;
 };
+const alreadyDone = (how = ''): never =>
+  fail({
+    kind: 'conflict',
+    message: `Uma tentativa anterior${how} já foi concluída. Atualize a tela e confira antes de repetir!`,
+  });

@@ -5,6 +5,8 @@ import { f, modelOf } from '#fields';
 import { reportModelOf } from '#kit/report';
 import type { AnyEntity } from '#kit/entity';
 import type { Returned } from '#kit/result';
+import { vaultOf } from '../adapters/vault';
+import { openAnswer } from '../core/keptAnswer';
 import { coisa, openHouse, speaker, testModels, type House, type Speaker } from '../testing';
 
 const nome = f.text({ required: true });
@@ -186,9 +188,17 @@ describe('what leaves of an answer', () => {
     const first = await um('POST', 'coisa/gravar', {}, key);
     expect((await um('POST', 'coisa/gravar', {}, key)).body).toEqual(first.body);
     const kept = await house.database.transaction({ company: '*' }, (tx) =>
-      sql<{ resposta: unknown }>`select resposta from idempotencia where chave = ${key['idempotency-key']}`.execute(tx),
+      sql<{ usuario: unknown; resposta: unknown }>`select usuario_id as usuario, resposta from idempotencia
+        where chave = ${key['idempotency-key']}`.execute(tx),
     );
-    expect(JSON.stringify(kept.rows)).not.toContain('custo');
+    const [{ usuario, resposta }] = kept.rows as [(typeof kept.rows)[number]];
+    expect(JSON.stringify(resposta)).not.toContain('total');
+    const owner = { user: Number(usuario), key: key['idempotency-key'] };
+    const vault = vaultOf(new Uint8Array(32));
+    expect(openAnswer(vault, owner, resposta)).toEqual({ result: first.body.result });
+    // Under another key of the server, or for somebody else, it says nothing.
+    expect(openAnswer(vault, { ...owner, user: 0 }, resposta)).toBeUndefined();
+    expect(openAnswer(vaultOf(new Uint8Array(32).fill(1)), owner, resposta)).toBeUndefined();
   });
   it('is of rows what lists show: chosen fields, what one may read, masked', async () => {
     const { body } = await um('GET', 'coisa/linhas');

@@ -3,6 +3,7 @@ import type { Model, ModelField } from '#kit/model';
 import { partOf } from '#kit/parts';
 import { nationalDigits } from '#kit/phones';
 import { audit } from '../core/audit';
+import { forgetAnswers } from '../core/keptAnswer';
 import { forgetImports } from '../imports/purge';
 import type { Services, Work } from '../core/context';
 import { fail } from '../core/failure';
@@ -107,7 +108,12 @@ const spellings = (model: Model, row: Row): string[] => {
  * items and the parameters of finished work, and the files that were exported while the person was known, for nobody
  * can look into them.
  */
-export const eraseTraces = ({ database, models }: Services, model: Model, row: Row, company: number): Promise<void> =>
+export const eraseTraces = (
+  { database, models, ports }: Services,
+  model: Model,
+  row: Row,
+  company: number,
+): Promise<void> =>
   database.transaction({ company: '*' }, async (tx) => {
     const words = spellings(model, row);
     const speaks = (column: string): RawBuilder<boolean> =>
@@ -121,7 +127,8 @@ export const eraseTraces = ({ database, models }: Services, model: Model, row: R
               sql` or `,
             )
       })`;
-    await sql`delete from idempotencia where empresa_id = ${company} and ${speaks('resposta')}`.execute(tx);
+    const written = words.map((word) => JSON.stringify(word).slice(1, -1).toLowerCase());
+    await forgetAnswers(tx, ports.vault, company, (text) => written.some((word) => text.toLowerCase().includes(word)));
     await sql`update processo_item set rotulo = ${gone}, mensagem = null where empresa_id = ${company} and (${speaks('rotulo')} or ${speaks('mensagem')})`.execute(
       tx,
     );
