@@ -1,5 +1,5 @@
 import { whatsappLink } from '#kit/phones';
-import { money, useFresh, type DataOf, type PublicProps } from '#public';
+import { money, ScanOrCopy, useFresh, type DataOf, type PublicProps } from '#public';
 import type { andamento } from './acompanhar';
 
 type Andamento = DataOf<typeof andamento>;
@@ -46,11 +46,11 @@ const Acompanhar = (props: PublicProps<Andamento>) => {
 };
 
 /** The page of the order may be all that is left of what was shown when it was made. */
-const Pix = ({ pix: { codigo, ate, simulado } }: { readonly pix: NonNullable<Pedido['pix']> }) => (
+const Pix = ({ pix: { codigo, qr, ate, simulado } }: { readonly pix: NonNullable<Pedido['pix']> }) => (
   <section className="card" aria-labelledby="pix">
     <h2 id="pix">{`Pague com Pix até ${ate}`}</h2>
     {simulado ? <p className="note">SIMULAÇÃO: este código não cobra nada.</p> : null}
-    <p className="codigo">{codigo}</p>
+    <ScanOrCopy picture={qr} alt="QR Code do Pix" text={codigo} label="Pix copia e cola" copy="Copiar código Pix" />
   </section>
 );
 

@@ -6,6 +6,7 @@ import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 import { pedidoItem } from '../../schemas/delivery/pedidoItem';
 import { primeiroNome } from '../fidelidade/servico/papel';
 import { zoneOf } from '../period';
+import { qrImage } from '../whatsapp/servico/qr';
 import { andamento } from './acompanhar';
 import { detalhesDe } from './servico/composicao';
 import { temPagina } from './servico/porta';
@@ -56,7 +57,12 @@ export const acompanhamentoDoPedido = calls(pedido, {
           total: found.total,
           pix:
             found.pixCodigo !== null && found.pixAte !== null && emAberto && !found.pagoOnline
-              ? { codigo: found.pixCodigo, ate: momento(found.pixAte) ?? '', simulado: ports.pagamentos.isSimulated }
+              ? {
+                  codigo: found.pixCodigo,
+                  qr: qrImage(found.pixCodigo),
+                  ate: momento(found.pixAte) ?? '',
+                  simulado: ports.pagamentos.isSimulated,
+                }
               : null,
         },
       };

@@ -32,7 +32,7 @@ export const andamento = opens('GET /publico/pedido/{token}', {
       somas: r.list({ nome: texto, valor }),
       total: valor,
       /** Where it waits to be paid. */
-      pix: r.orNull({ codigo: texto, ate: texto, simulado: f.bool({ required: true }) }),
+      pix: r.orNull({ codigo: texto, qr: texto, ate: texto, simulado: f.bool({ required: true }) }),
     }),
   },
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ask, money, send, Wrong, type DataOf } from '#public';
+import { ask, money, ScanOrCopy, send, Wrong, type DataOf } from '#public';
 import type { pagarSimulado, pedidoFeito, pedirNaLoja } from './loja';
 import type { Guardado } from './loja.Cesta.public';
 import { Janela } from './loja.Produto.public';
@@ -83,10 +83,13 @@ export const Pronto = ({
           <section className="card">
             <h3>Pague com Pix</h3>
             {feito.simulado ? <p className="note">SIMULAÇÃO: este código não cobra nada.</p> : null}
-            <label className="campo">
-              <span>Pix copia e cola</span>
-              <textarea readOnly rows={4} value={feito.pix} />
-            </label>
+            <ScanOrCopy
+              picture={feito.qr ?? ''}
+              alt="QR Code do Pix"
+              text={feito.pix}
+              label="Pix copia e cola"
+              copy="Copiar código Pix"
+            />
             {feito.simulado ? (
               <button type="button" className="big big--quiet" onClick={() => void pagar()}>
                 Simular o pagamento

@@ -31,6 +31,7 @@ import { conferirCodigo, mandarCodigo } from '../whatsapp/servico/codigos';
 import { abrirAcesso, provou } from './servico/lojaAcesso';
 import { momentoDoPedido } from './servico/momentoDoPedido';
 import { temPagina } from './servico/porta';
+import { qrImage } from '../whatsapp/servico/qr';
 import { aReceberOnline, cancelarVencidos, receberPix } from './servico/pagamentoOnline';
 import { contaNaLoja, feitoAntes, pedirDaLoja, type Pedir } from './servico/pedidoDaLoja';
 import { cardapioDoCanal, produtoDoCanal, resumoDoCardapio } from './servico/vitrine';
@@ -225,7 +226,7 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
     await contarCupom(context, shop.id, form.cupom);
     const { online, id, pix, ...feito } = await context.within(shop.id, (inside) => pedirDaLoja(inside, shop, form));
     const codigo = online ? (pix ?? (await cobrar(context, shop, id))) : null;
-    return { ...feito, pix: codigo, simulado: context.ports.pagamentos.isSimulated };
+    return { ...feito, pix: codigo, qr: codigo && qrImage(codigo), simulado: context.ports.pagamentos.isSimulated };
   }),
   pagar: answers(pagarSimulado, async ({ form, ...context }) => {
     if (!context.ports.pagamentos.rehearses) return context.notFound();

@@ -161,7 +161,15 @@ export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
     totalVisto: valor,
   },
   /** `naConta`: the table on whose account it stands. */
-  result: { numero: texto, total: valor, acompanhar: texto, naConta: f.text(), pix: f.text(), simulado: sim },
+  result: {
+    numero: texto,
+    total: valor,
+    acompanhar: texto,
+    naConta: f.text(),
+    pix: f.text(),
+    qr: f.text(),
+    simulado: sim,
+  },
 });
 
 /** Of an answer that was lost: whether an order of this key was stored, and where to follow it. */

@@ -7,6 +7,7 @@ export { readNumber, rewritten } from '#kit/numbers';
 export { cepMask, documentMask, phoneMask } from '#kit/masks';
 export { Field, Form, TextField, Wrong } from './Form';
 export { money } from './money';
+export { ScanOrCopy } from './ScanOrCopy';
 export { ask, send, type Sent } from './send';
 export { useAct } from './useAct';
 export { useFresh } from './useFresh';

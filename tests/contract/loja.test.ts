@@ -589,7 +589,13 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     expect(again.body.result).toMatchObject({ pix: (body.result as unknown as Values).pix });
     const [, token] = String((body.result as unknown as Values).acompanhar).split('/p/');
     expect(await good(stranger!, 'GET', `publico/pedido/${token}`)).toMatchObject({
-      pedido: { pix: { codigo: (body.result as unknown as Values).pix, simulado: true } },
+      pedido: {
+        pix: {
+          codigo: (body.result as unknown as Values).pix,
+          qr: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+          simulado: true,
+        },
+      },
     });
     expect((await buy({ forma: 'PIX_ONLINE', chave: 'pix-que-se-paga-01' })).body.hasError).toBe(false);
     const paid = await stored();
