@@ -6,11 +6,12 @@ const id = f.integer({ required: true, min: 1 });
 const sim = f.bool({ required: true });
 const quem = { permission: ['PRODUTO_ESTOQUE'], plan: 'CARDAPIO' } as const;
 
-/** One stock for the shops of a network: which shops, which codes, how much there is. */
+/** The stock of the shops of a network side by side, and what they share. */
 export const estoqueDaRede = page('estoqueDaRede', {
-  label: 'Estoque centralizado',
+  label: 'Estoque da rede',
   menu: { group: 'cardapio', icon: 'storefront', order: 45 },
   ...quem,
+  frame: 'wide',
   screen: () => import('./estoqueDaRede.Tela'),
 });
 

@@ -167,7 +167,7 @@ export default ({ params }: { readonly params: { readonly produto: number | null
             value={categoria}
             onChange={({ target }) => setCategoria(target.value)}
           >
-            <option value="">Todas as categorias</option>
+            <option value="">Categoria: todas</option>
             {data.categorias.map(({ id, nome }) => (
               <option key={id} value={id}>
                 {nome}

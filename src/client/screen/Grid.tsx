@@ -17,6 +17,8 @@ export interface GridColumn {
   readonly label: string;
   /** Below the label: 'canal'. */
   readonly note?: string;
+  /** Stays beside the one that a narrow window shows. */
+  readonly pinned?: true;
 }
 export interface GridRow {
   readonly key: number;
@@ -46,11 +48,13 @@ interface GridProps {
   readonly onEdit?: (changes: readonly GridChange[]) => void;
   /** The cell that has the focus. */
   readonly onPick?: (row: number, column: string) => void;
-  /** Enter or a second press on a cell that is not edited in place. */
+  /** Enter or a second press on a cell that is not edited in place; the first press in a sheet that is only read. */
   readonly onOpen?: (row: number, column: string) => void;
   /** Rows are chosen by a box, and by the space bar. */
   readonly chosen?: ReadonlySet<number>;
   readonly onChoose?: (chosen: ReadonlySet<number>) => void;
+  /** What a narrow window asks for where it shows one column at a time: 'Loja'. */
+  readonly asksFor?: string;
   readonly empty: string;
 }
 /** So many rows are drawn at first; the others as the end comes into view. */
@@ -79,11 +83,14 @@ export const Grid = ({
   onOpen,
   chosen,
   onChoose,
+  asksFor = 'Coluna',
   empty,
 }: GridProps) => {
   const isPhone = useIsPhone();
-  const [only, setOnly] = useState(all[0]!.key);
-  const columns = isPhone ? all.filter(({ key }) => key === only) : all;
+  const single = all.filter(({ pinned }) => !pinned);
+  const [asked, setOnly] = useState<string>();
+  const only = single.some(({ key }) => key === asked) ? asked : single[0]?.key;
+  const columns = isPhone ? all.filter(({ key, pinned }) => pinned || key === only) : all;
   const [at, setAt] = useState<readonly [row: number, column: string]>();
   const [typed, setTyped] = useState<string>();
   const [count, setCount] = useState(step);
@@ -204,11 +211,11 @@ export const Grid = ({
   const width = columns.length + (onChoose ? 2 : 1);
   return (
     <div className="grid">
-      {isPhone && all.length > 1 && (
+      {isPhone && single.length > 1 && (
         <label className="grid__only">
-          <span>Coluna</span>
+          <span>{asksFor}</span>
           <select className="input input--select" value={only} onChange={({ target }) => setOnly(target.value)}>
-            {all.map(({ key, label: name }) => (
+            {single.map(({ key, label: name }) => (
               <option key={key} value={key}>
                 {name}
               </option>
@@ -222,7 +229,7 @@ export const Grid = ({
           role="grid"
           aria-label={label}
           aria-rowcount={rows.length}
-          className="grid__table"
+          className={onEdit ? 'grid__table' : 'grid__table grid__table--read'}
           onPaste={onPaste}
         >
           <thead>
@@ -273,8 +280,10 @@ export const Grid = ({
                   <th scope="row" className="grid__title">
                     <span>
                       {row.lead}
-                      <span>{row.title}</span>
-                      {row.note && <small>{row.note}</small>}
+                      <span className="grid__name">
+                        {row.title}
+                        {row.note && <small>{row.note}</small>}
+                      </span>
                     </span>
                   </th>
                   {columns.map(({ key }) => {
@@ -291,7 +300,7 @@ export const Grid = ({
                           if (at?.[0] !== row.key || at[1] !== key) pick(row.key, key);
                         }}
                         onPress={(isSecond) => {
-                          if (isSecond || isPhone) edit([row.key, key]);
+                          if (isSecond || isPhone || !onEdit) edit([row.key, key]);
                         }}
                         onKeyDown={onCellKey}
                         onInputKey={onInputKey}

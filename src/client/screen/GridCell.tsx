@@ -11,6 +11,8 @@ export interface Cell {
   readonly look?: 'follows' | 'changed' | 'wrong' | 'low' | 'under';
   /** Struck before the text: the stored value of a changed cell. */
   readonly before?: string;
+  /** Small below the text, for a word beside the look: 'zerado', 'mín. 6'. */
+  readonly note?: string;
   /** Said after the text to who does not see the look; shown on a wrong cell. */
   readonly says?: string;
 }
@@ -36,7 +38,7 @@ interface GridCellProps {
 }
 export const GridCell = ({
   id,
-  cell: { text, look, before, says, edit },
+  cell: { text, look, before, note, says, edit },
   name,
   isActive,
   typed,
@@ -94,6 +96,7 @@ export const GridCell = ({
         <>
           {before !== undefined && <s>{before}</s>}
           {text}
+          {note && <small className="grid__note"> {note}</small>}
           {says &&
             (look === 'wrong' ? (
               <small id={id} className="grid__why">

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AnyEntity, Infer } from '#kit/entity';
 import type { HandlerContext, InCompany } from '#kit/handlers';
 import { networkPermission, partOf } from '#kit/parts';
+import type { Condition } from '#kit/where';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { nobody } from '../core/nobody';
@@ -35,6 +36,13 @@ export interface Network {
    * must answer nothing of the other company's rows that the person may not know.
    */
   keeping<T>(company: number, run: (inside: HandlerContext & InCompany) => Promise<T>): Promise<T>;
+  /**
+   * The rows of every company of the network that is open to the caller, by one statement however many they are: with
+   * `all` of `rows`, whose condition is kept to those companies. Of an entity whose rows belong to a company.
+   *
+   * @example const products = await network.all(produto, { controlaEstoque: true });
+   */
+  all<E extends AnyEntity>(entity: E, where: Condition<E>): Promise<readonly Infer<E>[]>;
   /**
    * The values of a row of such a company as they are in the one that the transaction is in, to be stored there: its
    * files copied, and of the rows of its company those that `found` knows to stand for them here, null for none.
@@ -112,6 +120,22 @@ export const networkOf = (work: Work, action: string, onChange?: Noticed): Netwo
     members,
     within: async (company, run) => going(await open(company), run),
     keeping: async (company, run) => going(await member(company), run),
+    all: async (entity, where) => {
+      const tenant = services.byName.get(entity.name)?.tenant ?? fail({ kind: 'broken' });
+      const open = (await members()).filter(({ isOpen }) => isOpen);
+      // What is a seller's is told company by company, by his own policies.
+      if (scope.seller !== undefined || open.length < 2) {
+        const each = [];
+        for (const one of open)
+          each.push(...(await going<readonly Infer<typeof entity>[]>(one, ({ rows }) => rows.all(entity, where))));
+        return each;
+      }
+      const wide: Work = { ...work, home, scope: platform };
+      const { $and = [], ...rest } = where as { readonly $and?: readonly unknown[] };
+      const ours = { [tenant]: open.map(({ id }) => id) };
+      const within = { ...rest, $and: [...$and, ours] } as unknown as Condition<typeof entity>;
+      return across(work, platform.company, () => services.contextOf(wide, action, onChange).rows.all(entity, within));
+    },
     carried: async (company, entity, row, found) => {
       await open(company);
       const model = services.byName.get(entity.name) ?? fail({ kind: 'broken' });
