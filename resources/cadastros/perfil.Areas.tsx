@@ -1,7 +1,9 @@
 import { useId, useState, type ReactNode } from 'react';
-import { Icon, IconButton, type ControlProps } from '#fields/parts';
+import { Button, Icon, type ControlProps } from '#fields/parts';
 import { fold } from '#kit/text';
 import { Caixa, codigosDe, encontra, livre, type Funcao, type Linha, type Secao } from './perfil.Matriz';
+import { Diferencas, type Modelo } from './perfil.Diferencas';
+import { VerComo } from './perfil.VerComo';
 import './perfil.Areas.css';
 
 interface AreasProps {
@@ -9,8 +11,10 @@ interface AreasProps {
   readonly areas: readonly Secao[];
   readonly columns: readonly string[];
   readonly held: readonly string[];
-  /** The permissions of the template; undefined without one. */
-  readonly modelo?: { readonly nome: string; readonly permissoes: readonly string[] };
+  /** Permissions as they are stored. */
+  readonly salvas: readonly string[];
+  /** Undefined without a template. */
+  readonly modelo?: Modelo;
   readonly onChange: (held: readonly string[]) => void;
   readonly onBlur: () => void;
 }
@@ -25,16 +29,32 @@ const doNivel = (nivel: Nivel, functions: readonly Funcao[]): readonly string[] 
  * Permissions by area of the menu: each with everything, seeing, nothing; none of them pressed is «em parte». An open
  * area shows its lines, and apart what goes beyond editing. What the person lacks is locked.
  */
-export const Areas = ({ control, areas, columns, held, modelo, onChange, onBlur }: AreasProps) => {
+export const Areas = ({ control, areas, columns, held, salvas, modelo, onChange, onBlur }: AreasProps) => {
   const [busca, setBusca] = useState('');
   const [abertas, setAbertas] = useState<ReadonlySet<string>>(new Set());
+  const [soModelo, setSoModelo] = useState(false);
+  const [soMudadas, setSoMudadas] = useState(false);
+  const [isPrevia, setPrevia] = useState(false);
   const note = useId();
   const trocar = (codes: readonly string[], on: boolean): void =>
     onChange(on ? [...new Set([...held, ...codes])].toSorted() : held.filter((code) => !codes.includes(code)));
   const isFree = livre(held);
   const isSearch = fold(busca.trim()) !== '';
+  const mudou = (code: string): boolean => held.includes(code) !== salvas.includes(code);
+  const difere = (code: string): 'a mais' | 'a menos' | undefined => {
+    if (!modelo || held.includes(code) === modelo.permissoes.includes(code)) return undefined;
+    return held.includes(code) ? 'a mais' : 'a menos';
+  };
+  const isFiltered = isSearch || soMudadas || (soModelo && modelo !== undefined);
+  const mostra = (line: Linha): boolean => {
+    const codes = codigosDe(line).map(({ codigo }) => codigo);
+    return (!soMudadas || codes.some(mudou)) && (!soModelo || !modelo || codes.some((code) => difere(code)));
+  };
   const shown = areas
-    .map((one) => ({ ...one, linhas: isSearch ? one.linhas.filter(encontra(busca, one.titulo)) : one.linhas }))
+    .map((one) => ({
+      ...one,
+      linhas: one.linhas.filter((line) => mostra(line) && (!isSearch || encontra(busca, one.titulo)(line))),
+    }))
     .filter(({ linhas }) => linhas.length > 0);
   const all = areas.flatMap(({ linhas }) => linhas.flatMap(codigosDe));
   const found = shown.reduce((sum, { linhas }) => sum + linhas.length, 0);
@@ -42,10 +62,6 @@ export const Areas = ({ control, areas, columns, held, modelo, onChange, onBlur 
     const free = functions.filter(isFree);
     const codes = new Set(free.map(({ codigo }) => codigo));
     onChange([...held.filter((code) => !codes.has(code)), ...doNivel(nivel, free)].toSorted());
-  };
-  const difere = (code: string): 'a mais' | 'a menos' | undefined => {
-    if (!modelo || held.includes(code) === modelo.permissoes.includes(code)) return undefined;
-    return held.includes(code) ? 'a mais' : 'a menos';
   };
   const caixa = (one: Funcao, title: string) => (
     <Caixa
@@ -58,6 +74,7 @@ export const Areas = ({ control, areas, columns, held, modelo, onChange, onBlur 
       onChange={(on) => trocar([one.codigo], on)}
     />
   );
+  if (isPrevia) return <VerComo areas={areas} held={held} onSair={() => setPrevia(false)} />;
   return (
     <div className="areas">
       <div className="areas__busca">
@@ -74,12 +91,21 @@ export const Areas = ({ control, areas, columns, held, modelo, onChange, onBlur 
           }}
         />
         <span className="lead" role="status">
-          {isSearch
+          {isFiltered
             ? found === 0
-              ? 'Nenhuma permissão encontrada.'
+              ? isSearch
+                ? 'Nenhuma permissão encontrada.'
+                : 'Nada difere.'
               : `${found === 1 ? '1 linha' : `${found} linhas`} em ${shown.length === 1 ? '1 área' : `${shown.length} áreas`}`
             : `${all.filter(({ codigo }) => held.includes(codigo)).length} de ${all.length} dadas`}
         </span>
+        {modelo && <Filtro label="Só o que difere do modelo" checked={soModelo} onChange={setSoModelo} />}
+        {(soMudadas || all.some(({ codigo }) => mudou(codigo))) && (
+          <Filtro label="Só o que não foi salvo" checked={soMudadas} onChange={setSoMudadas} />
+        )}
+        <Button icon="person" onClick={() => setPrevia(true)}>
+          Ver como este perfil
+        </Button>
       </div>
       {modelo && <Diferencas modelo={modelo} areas={areas} held={held} onChange={onChange} />}
       {all.some((one) => !isFree(one)) && (
@@ -99,7 +125,7 @@ export const Areas = ({ control, areas, columns, held, modelo, onChange, onBlur 
                   const codes = doNivel(nivel, free);
                   return codes.length === given.length && given.every(({ codigo }) => codes.includes(codigo));
                 });
-          const isOpen = isSearch || abertas.has(key);
+          const isOpen = isFiltered || abertas.has(key);
           return (
             <li key={key} className="areas__area">
               <div className="areas__linha">
@@ -107,7 +133,7 @@ export const Areas = ({ control, areas, columns, held, modelo, onChange, onBlur 
                   type="button"
                   className="areas__abre"
                   aria-expanded={isOpen}
-                  disabled={isSearch}
+                  disabled={isFiltered}
                   onClick={() => {
                     const next = new Set(abertas);
                     if (!next.delete(key)) next.add(key);
@@ -144,7 +170,9 @@ export const Areas = ({ control, areas, columns, held, modelo, onChange, onBlur 
                   ))}
                 </span>
               </div>
-              {isOpen && <Aberta titulo={titulo} linhas={linhas} columns={columns} caixa={caixa} difere={difere} />}
+              {isOpen && (
+                <Aberta titulo={titulo} linhas={linhas} columns={columns} caixa={caixa} difere={difere} mudou={mudou} />
+              )}
             </li>
           );
         })}
@@ -152,6 +180,18 @@ export const Areas = ({ control, areas, columns, held, modelo, onChange, onBlur 
     </div>
   );
 };
+
+interface FiltroProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+const Filtro = ({ label, checked, onChange }: FiltroProps) => (
+  <label className="areas__filtro">
+    <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+    {label}
+  </label>
+);
 /** Short summary of an area: the first titles with a permission. */
 const resumoDe = (linhas: readonly Linha[], held: readonly string[]): string => {
   const has = linhas
@@ -167,12 +207,15 @@ interface AbertaProps {
   readonly columns: readonly string[];
   readonly caixa: (one: Funcao, title: string) => ReactNode;
   readonly difere: (code: string) => string | undefined;
+  readonly mudou: (code: string) => boolean;
 }
-const Aberta = ({ titulo, linhas, columns, caixa, difere }: AbertaProps) => {
+const Aberta = ({ titulo, linhas, columns, caixa, difere, mudou }: AbertaProps) => {
   const alem = linhas.flatMap((line) => line.outras.map((one) => ({ one, line })));
   const marca = (codes: readonly (Funcao | undefined)[]) => {
-    const all = [...new Set(codes.flatMap((one) => (one ? (difere(one.codigo) ?? []) : [])))];
-    return all.map((one) => (
+    const all = new Set(
+      codes.flatMap((one) => (one ? [difere(one.codigo) ?? [], mudou(one.codigo) ? 'não salvo' : []].flat() : [])),
+    );
+    return [...all].map((one) => (
       <span key={one} className="areas__difere">
         {one}
       </span>
@@ -223,61 +266,5 @@ const Aberta = ({ titulo, linhas, columns, caixa, difere }: AbertaProps) => {
         </tbody>
       )}
     </table>
-  );
-};
-
-type DiferencasProps = Required<Pick<AreasProps, 'modelo'>> & Pick<AreasProps, 'areas' | 'held' | 'onChange'>;
-/** Differences from the template, each with the way back. */
-const Diferencas = ({ modelo, areas, held, onChange }: DiferencasProps) => {
-  const all = areas.flatMap(({ titulo: area, linhas }) =>
-    linhas.flatMap((line) =>
-      codigosDe(line)
-        .filter(({ codigo }) => held.includes(codigo) !== modelo.permissoes.includes(codigo))
-        .map((one) => ({
-          one,
-          area,
-          nome: `${line.titulo}, ${one.nome.toLowerCase()}`,
-          isMore: held.includes(one.codigo),
-        })),
-    ),
-  );
-  const free = all.filter(({ one, isMore }) => isMore || one.concedivel);
-  const voltar = (some: typeof all): void => {
-    const codes = new Set(some.map(({ one }) => one.codigo));
-    onChange(
-      [
-        ...held.filter((code) => !codes.has(code)),
-        ...some.filter(({ isMore }) => !isMore).map(({ one }) => one.codigo),
-      ].toSorted(),
-    );
-  };
-  const mais = all.filter(({ isMore }) => isMore).length;
-  return (
-    <details className="areas__modelo">
-      <summary>
-        {all.length === 0
-          ? `Igual ao modelo ${modelo.nome}`
-          : `Difere do modelo ${modelo.nome}: ${mais} a mais, ${all.length - mais} a menos`}
-      </summary>
-      <ul>
-        {all.map((each) => (
-          <li key={each.one.codigo}>
-            <b aria-hidden="true">{each.isMore ? '+' : '−'}</b>
-            <span>
-              {each.nome}
-              <small>{`${each.isMore ? 'a mais' : 'a menos'} · ${each.area}`}</small>
-            </span>
-            {free.includes(each) && (
-              <IconButton icon="undo" label={`Voltar ao modelo: ${each.nome}`} onClick={() => voltar([each])} />
-            )}
-          </li>
-        ))}
-      </ul>
-      {free.length > 0 && (
-        <button type="button" className="btn btn--ghost btn--small" onClick={() => voltar(free)}>
-          Voltar tudo ao modelo
-        </button>
-      )}
-    </details>
   );
 };

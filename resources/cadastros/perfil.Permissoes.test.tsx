@@ -141,6 +141,48 @@ test('says what differs from the template, and goes back to it, one by one or as
   expect(stored()).toEqual(['CLIENTE_VER']);
 });
 
+test('shows only what differs from the template, and only what is not saved', async () => {
+  const modelo = { nome: 'Atendimento', permissoes: ['CLIENTE_VER'] };
+  const user = show(
+    ['CLIENTE_VER', 'CUPOM_DESCONTO_VER'],
+    (path) => Promise.resolve(path === 'profile/funcoes' ? { grupos } : modelo),
+    7,
+  );
+  const doModelo = await screen.findByRole('checkbox', { name: 'Só o que difere do modelo' });
+  expect(screen.queryByRole('checkbox', { name: 'Só o que não foi salvo' })).toBeNull();
+  await user.click(doModelo);
+  expect((await box('Ver: Cupons')).checked).toBe(true);
+  expect(screen.queryByRole('group', { name: 'Clientes' })).toBeNull();
+  await user.click(await box('Ver: Cupons'));
+  expect(screen.getByText('Nada difere.')).toBeDefined();
+  await user.click(doModelo);
+  await user.click(screen.getByRole('checkbox', { name: 'Só o que não foi salvo' }));
+  expect((await box('Ver: Cupons')).checked).toBe(false);
+  expect(screen.getByText('não salvo')).toBeDefined();
+  expect(screen.queryByRole('group', { name: 'Clientes' })).toBeNull();
+});
+
+test('is looked at as who has it, unsaved changes with it: what they do, only see and do not find', async () => {
+  const asked: unknown[] = [];
+  const user = show(['CLIENTE_VER', 'CLIENTE_EXPORTAR'], ((path: string, body?: unknown) => {
+    if (path === 'profile/funcoes') return Promise.resolve({ grupos });
+    asked.push(body);
+    const menuList = [{ titulo: 'Clientes', tipo: 'sub', ativo: true, subMenu: [{ titulo: 'Cadastro', ativo: true }] }];
+    return Promise.resolve({ menuList, fora: 1 });
+  }) as never);
+  await user.click(await level('Promoções', 'Ver'));
+  await user.click(screen.getByRole('button', { name: 'Ver como este perfil' }));
+  const previa = within(await screen.findByRole('region', { name: 'Ver como este perfil' }));
+  expect(await previa.findByText('Cadastro')).toBeDefined();
+  expect(asked).toEqual([{ permissoes: ['CLIENTE_EXPORTAR', 'CLIENTE_VER', 'CUPOM_DESCONTO_VER'] }]);
+  expect(previa.getByText(/1 permissão que você não tem fica fora/)).toBeDefined();
+  expect(previa.getByText('Clientes: ver, exportar os clientes em arquivo')).toBeDefined();
+  expect(previa.getByText('Cupons')).toBeDefined();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await user.click(previa.getByRole('button', { name: 'Voltar às permissões' }));
+  expect(await screen.findByRole('group', { name: 'Clientes' })).toBeDefined();
+});
+
 test('a failed load can be tried again', async () => {
   // ra-core says a failed call on the console.
   vi.spyOn(console, 'error').mockReturnValue(undefined);

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'ra-core';
-import { useWatch } from 'react-hook-form';
+import { useFormState, useWatch } from 'react-hook-form';
 import { Button, Labelled, Skeleton } from '#fields/parts';
 import { useField, type InputProps } from '#fields/shared/useField';
 import { permissions } from '../../schemas/vocabulary';
@@ -18,7 +18,7 @@ interface Provider extends DataProvider {
   readonly read: (path: string) => Promise<unknown>;
 }
 
-interface Modelo {
+interface DoModelo {
   readonly nome: string;
   readonly permissoes: readonly string[] | null;
 }
@@ -66,12 +66,14 @@ const Permissoes = (props: InputProps) => {
     queryFn: async () => ((await provider.read('profile/funcoes')) as { readonly grupos: readonly Group[] }).grupos,
   });
   const held = value ?? [];
+  const { defaultValues } = useFormState();
+  const salvas = (defaultValues?.permissoes as readonly string[] | null | undefined) ?? [];
   const modelo: unknown = useWatch({ name: 'modelo' });
   const { data: doModelo } = useQuery({
     queryKey: ['perfil', 'modelo', modelo],
     enabled: typeof modelo === 'number',
     retry: 1,
-    queryFn: async () => (await provider.read(`profile/findbyid/${Number(modelo)}`)) as Modelo,
+    queryFn: async () => (await provider.read(`profile/findbyid/${Number(modelo)}`)) as DoModelo,
   });
   return (
     <Labelled
@@ -106,6 +108,7 @@ const Permissoes = (props: InputProps) => {
             areas={areasOf([...data, ...othersOf(data, held)])}
             columns={columns}
             held={held}
+            salvas={salvas}
             modelo={
               typeof modelo === 'number' && doModelo
                 ? { nome: doModelo.nome, permissoes: doModelo.permissoes ?? [] }

@@ -20,5 +20,6 @@ export const perfis = resource(perfil, {
   ],
   duplicate: true,
   related: { Usuários: children('usuario', { by: 'perfil' }) },
+  slots: { formAside: () => import('./perfil.QuemTem') },
   fields: { permissoes: { input: () => import('./perfil.Permissoes') } },
 });

@@ -55,4 +55,37 @@ describe.each(moduleEngines)('the functions that a profile may have, on %s', (en
       (await grupos(who)).flatMap(({ funcoes }) => funcoes).find((one) => one.codigo === codigo)?.concedivel;
     expect([await can(um!, 'PRODUTO_PRECO'), await can(leitor!, 'PRODUTO_PRECO')]).toEqual([true, false]);
   });
+
+  it('are looked at as who has them: the menu that the person then gets, and never more than the asker', async () => {
+    interface Visto {
+      readonly menuList: readonly {
+        readonly titulo: string;
+        readonly subMenu: readonly { readonly state: string }[];
+      }[];
+      readonly fora: number;
+    }
+    const statesOf = ({ menuList }: Pick<Visto, 'menuList'>) =>
+      menuList.flatMap(({ subMenu }) => subMenu.map(({ state }) => state)).toSorted();
+    const seen = async (who: Speaker, permissoes: unknown) => {
+      const { status, body } = await who('POST', 'profile/ver-como', { permissoes });
+      return { status, ...(body.result as unknown as Visto), body };
+    };
+    const all = (await grupos(um!)).flatMap(({ funcoes }) => funcoes.map(({ codigo }) => codigo));
+    const own = (await leitor!('GET', 'backoffice/menu')).body.result as unknown as Visto;
+    const held = (await grupos(leitor!)).flatMap(({ funcoes }) =>
+      funcoes.filter(({ concedivel }) => concedivel).map(({ codigo }) => codigo),
+    );
+    // The chief sees what the reader has, exactly.
+    const asReader = await seen(um!, held);
+    expect(statesOf(asReader)).toEqual(statesOf(own));
+    expect(asReader.fora).toBe(0);
+    // The reader asks for everything, and for the platform's mark: nothing beyond the reader's own menu.
+    const greedy = await seen(leitor!, [...all, 'ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN']);
+    expect(statesOf(greedy)).toEqual(statesOf(own));
+    expect(greedy.fora).toBeGreaterThan(0);
+    expect(statesOf(await seen(um!, []))).not.toContain('delivery/pedido');
+    expect(statesOf(await seen(um!, ['PEDIDO_VER']))).toContain('delivery/pedido');
+    // What is no list of texts is refused.
+    expect((await seen(um!, 'PEDIDO_VER')).body).toMatchObject({ hasError: true });
+  });
 });

@@ -40,4 +40,34 @@ describe('what a profile may do', () => {
     await owner.picture('areas-phone');
     owner.quiet();
   });
+
+  test('is looked at as who has it, says whom a change reaches, and leads to them', async () => {
+    const owner = await signedIn('empresa', '/app/cadastros/usuario', desktop);
+    const { page } = owner;
+    const nome = `Só clientes ${Date.now().toString(36)}`;
+    await owner.open('/app/cadastros/perfil-acesso/edicao');
+    await page.getByRole('textbox', { name: 'Nome', exact: true }).fill(nome);
+    await page.getByRole('group', { name: 'Clientes', exact: true }).getByRole('button', { name: 'Ver' }).click();
+    await page.getByText('Ninguém ainda.', { exact: false }).waitFor();
+    await page.keyboard.press('Control+S');
+    await page.getByText('Ninguém ativo tem este perfil.').waitFor();
+    await page.getByRole('group', { name: 'Clientes', exact: true }).getByRole('button', { name: 'Tudo' }).click();
+    await page.getByRole('checkbox', { name: 'Só o que não foi salvo' }).check();
+    await owner.accessible();
+    await page.getByRole('button', { name: 'Ver como este perfil' }).click();
+    const previa = page.getByRole('region', { name: 'Ver como este perfil' });
+    await previa.getByText('Clientes: ver, editar', { exact: false }).waitFor();
+    await previa.getByRole('heading', { name: 'Menu' }).waitFor();
+    await owner.accessibleEitherWay();
+    await owner.picture('ver-como');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await owner.fits();
+    await owner.accessible();
+    await owner.picture('ver-como-phone');
+    await previa.getByRole('button', { name: 'Voltar às permissões' }).click();
+    // Nothing was written: the area is still as it was marked.
+    await page.getByText('não salvo').first().waitFor();
+    await owner.accessible();
+    owner.quiet();
+  });
 });

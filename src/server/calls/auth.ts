@@ -10,6 +10,7 @@ import { profileFunctions } from './profileFunctions';
 import { allProfiles, companyProfiles } from './profiles';
 import { recoverPassword } from './recoverPassword';
 import { secondStep } from './secondStep';
+import { seenAsProfile } from './seenAsProfile';
 import { sessions } from './sessions';
 import { userInformation } from './userInformation';
 import { generateUserName, userExists } from './userNames';
@@ -27,6 +28,7 @@ export const auth: readonly Descriptor[] = [
   ownProfile,
   saveOwnProfile,
   profileFunctions,
+  seenAsProfile,
   companyProfiles,
   allProfiles,
   ...adminCompany,

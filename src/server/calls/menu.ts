@@ -8,7 +8,7 @@ import { exactly, flag, listOf, refTo, text, type JsonSchema } from '../openapi/
 import { house } from '../operations/house';
 
 /** As the specification has an entry (section 3), and beside it the letter that opens an area after `g`. */
-interface MenuItem {
+export interface MenuItem {
   readonly titulo: string;
   readonly icone: string;
   readonly tipo: 'separador' | 'interno' | 'externo' | 'sub' | 'cabecalho';
@@ -52,7 +52,7 @@ export const menu = house('GET backoffice/menu', {
   act: ({ call: { services, user } }) => ({ menuList: menuOf(services, user) }),
 });
 
-const menuOf = (services: Services, user: User): MenuItem[] => {
+export const menuOf = (services: Services, user: User): MenuItem[] => {
   const areas = [
     ...groupBy(entriesOf(services, user), ({ place }) => areaNameOf(services.words, place.group, user.platform)),
   ];
