@@ -6,7 +6,7 @@ import { counting } from './support/strokes';
 const signedIn = entering(people());
 const sheet = '/app/delivery/estoque-da-rede';
 
-test('the stock of the network: shops side by side, by the keys, counted and transferred from the head', async () => {
+test('the stock of the network: shops side by side, by the keys, and counted from the head', async () => {
   const owner = await signedIn('empresa', sheet, desktop);
   const { page } = owner;
   await page.getByRole('grid', { name: 'Estoque da rede' }).waitFor();
@@ -49,7 +49,7 @@ test('the stock of the network: shops side by side, by the keys, counted and tra
   await owner.accessibleEitherWay();
   await whole.getByRole('button', { name: 'Fechar' }).last().click();
 
-  // More than a shop has is refused before it is sent; what is sent stands in both shops.
+  // The other filter, and what the shops share.
   await page.getByLabel('Mostrar').selectOption('Só abaixo do mínimo');
   await expect.poll(() => page.getByRole('rowheader').count()).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Estoque compartilhado' }).click();
@@ -62,7 +62,7 @@ test('on a phone the sum stands beside one shop, which is chosen', async () => {
   const owner = await signedIn('empresa', sheet, phone);
   const { page } = owner;
   await page.getByRole('grid').waitFor();
-  await page.getByLabel('Loja', { exact: true }).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Loja', exact: true }).selectOption({ index: 1 });
   expect(await page.getByRole('columnheader').allInnerTexts()).toHaveLength(3);
   await owner.fits();
   await owner.accessibleEitherWay();

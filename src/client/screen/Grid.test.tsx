@@ -101,3 +101,39 @@ test('a narrow window shows one column, chosen above', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Coluna' }), 'Lido');
   expect(screen.getAllByText('só lido')).toHaveLength(3);
 });
+
+test('a sheet that is only read opens a cell by one press, and says its note', async () => {
+  render(
+    <Grid
+      label="Lida"
+      corner="Linha"
+      columns={columns}
+      rows={rows}
+      cell={() => ({ text: '0', look: 'under', note: 'zerado' })}
+      onOpen={opened}
+      empty="Nada."
+    />,
+  );
+  expect(screen.getAllByRole('gridcell')[4]?.textContent).toBe('0 zerado');
+  await userEvent.setup().click(screen.getAllByRole('gridcell')[4]!);
+  expect(opened.mock.lastCall).toEqual([2, 'b']);
+});
+
+test('a narrow window shows the pinned columns and one more, which is chosen', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }));
+  render(
+    <Grid
+      label="Estreita"
+      corner="Linha"
+      asksFor="Qual"
+      columns={[{ key: 'soma', label: 'Soma', pinned: true }, ...columns]}
+      rows={rows}
+      cell={(_, column) => ({ text: column })}
+      empty="Nada."
+    />,
+  );
+  const shown = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(shown()).toEqual(['Linha', 'Soma', 'A']);
+  await userEvent.setup().selectOptions(screen.getByRole('combobox', { name: 'Qual' }), 'B');
+  expect(shown()).toEqual(['Linha', 'Soma', 'B']);
+});
