@@ -1,4 +1,5 @@
 import { IconButton } from '#fields/parts';
+import { inner } from '#kit/text';
 import { codigosDe, type Secao } from './perfil.Matriz';
 
 /** The permissions of a template. */
@@ -21,7 +22,7 @@ export const Diferencas = ({ modelo, areas, held, onChange }: DiferencasProps) =
         .map((one) => ({
           one,
           area,
-          nome: `${line.titulo}, ${one.nome.toLowerCase()}`,
+          nome: `${line.titulo}, ${inner(one.nome)}`,
           isMore: held.includes(one.codigo),
         })),
     ),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, type DataProvider } from 'ra-core';
 import { Button, Icon, Skeleton } from '#fields/parts';
+import { inner } from '#kit/text';
 import { codigosDe, type Linha, type Secao } from './perfil.Matriz';
 import './perfil.VerComo.css';
 
@@ -98,7 +99,7 @@ const gruposDe = (areas: readonly Secao[], held: readonly string[]): Readonly<Re
   const texto = (line: Linha): string =>
     onde(line) === 'Faz'
       ? `${line.titulo}: ${dadas(line)
-          .map(({ nome }) => nome.toLowerCase())
+          .map(({ nome }) => inner(nome))
           .join(', ')}`
       : line.titulo;
   return Object.fromEntries(

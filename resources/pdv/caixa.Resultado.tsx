@@ -3,7 +3,7 @@ import type { Returned } from '#kit';
 import { formasPagamento } from '../../schemas/delivery/pedido';
 import { venda as vendas } from '../../schemas/pdv/venda';
 import { fechamentoDoCaixa } from './fecharCaixa';
-import { dinheiro } from '../centavos';
+import { centavos, dinheiro } from '../centavos';
 import './fecharCaixa.css';
 
 export type Fechamento = Returned<typeof fechamentoDoCaixa.result>;
@@ -48,9 +48,12 @@ const Diferenca = ({ value }: { readonly value: number }) => {
 const resumo = (diferenca: number): string =>
   diferenca === 0 ? 'O caixa confere.' : `${diferenca < 0 ? 'Faltam' : 'Sobram'} ${dinheiro(Math.abs(diferenca))}.`;
 
+const daTolerancia = (diferenca: number, tolerancia: number): string =>
+  `${Math.abs(centavos(diferenca)) > centavos(tolerancia) ? 'Passa' : 'Está dentro'} da tolerância de ${dinheiro(tolerancia)} da casa.`;
+
 export const Resultado = ({ fechamento }: { readonly fechamento: Fechamento }) => {
   const hora = useHora();
-  const { formas, total, trocas, antes, passos, operador } = fechamento;
+  const { formas, total, trocas, antes, passos, operador, tolerancia, justificativa } = fechamento;
   const nenhuma = formas.every(({ diferenca }) => !diferenca);
   return (
     <div className="fechar__bloco">
@@ -60,10 +63,12 @@ export const Resultado = ({ fechamento }: { readonly fechamento: Fechamento }) =
             <strong>
               {total.diferenca === 0 && !nenhuma ? 'O total confere, mas não em cada forma.' : resumo(total.diferenca)}
             </strong>{' '}
+            {tolerancia != null && total.diferenca !== 0 && `${daTolerancia(total.diferenca, tolerancia)} `}
             {trocas.length > 0 && 'Uma venda parece estar na forma errada. '}
             {antes &&
               `${operador}, nos últimos 30 dias: ${antes.fechamentos} ${antes.fechamentos === 1 ? 'fechamento' : 'fechamentos'}, diferença somada de ${dinheiro(antes.diferenca)}.`}
           </p>
+          {justificativa && <p>{`Justificativa: ${justificativa}`}</p>}
         </div>
       )}
       <section className="card fechar__resultado" aria-labelledby="fechar-resultado">

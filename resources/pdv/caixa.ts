@@ -59,6 +59,8 @@ export const caixas = resource(caixa, {
         'fechadoEm',
         'conferidoPor',
         'conferidoEm',
+        'justificativa',
+        'autorizadoPor',
         'motivoDiferenca',
         'observacao',
       ),

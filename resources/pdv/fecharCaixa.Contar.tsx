@@ -23,6 +23,8 @@ export const Contar = ({ fechamento, onFechado }: Props) => {
   const mover = useMove(vidaDoCaixa);
   const [textos, setTextos] = useState<Textos>({});
   const [quantas, setQuantas] = useState<Textos>({});
+  // Asked for where the difference is above the tolerance of the house.
+  const [justificativa, setJustificativa] = useState<string>();
   const [observacao, setObservacao] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [erros, setErros] = useState<Textos>({});
@@ -64,12 +66,19 @@ export const Contar = ({ fechamento, onFechado }: Props) => {
         {
           informado: lidos.map(([forma, cents]) => ({ forma, valor: reais(cents ?? 0) })),
           cedulas: contadasDe(quantas),
+          justificativa: justificativa?.trim() || null,
           observacao: observacao.trim() || null,
         },
       );
       onFechado();
     } catch (error) {
-      setErros({ '': error instanceof NotSaved ? error.message : 'O caixa não foi fechado. Tente de novo.' });
+      const falta = error instanceof NotSaved ? error.fields.justificativa : undefined;
+      if (falta === undefined)
+        setErros({ '': error instanceof NotSaved ? error.message : 'O caixa não foi fechado. Tente de novo.' });
+      else {
+        setErros({ justificativa: falta });
+        setJustificativa(justificativa ?? '');
+      }
     } finally {
       setBusy(false);
     }
@@ -136,6 +145,32 @@ export const Contar = ({ fechamento, onFechado }: Props) => {
             </li>
           ))}
         </ul>
+        {justificativa !== undefined && (
+          <div className="labelled fechar__observacao">
+            <label className="labelled__label" htmlFor={`${id}-justificativa`}>
+              O que houve com a diferença
+            </label>
+            <input
+              id={`${id}-justificativa`}
+              className="input"
+              maxLength={500}
+              autoFocus
+              aria-required
+              aria-invalid={erros.justificativa !== undefined}
+              aria-describedby={erros.justificativa === undefined ? undefined : `${id}-justificativa-erro`}
+              value={justificativa}
+              onChange={({ target }) => {
+                setJustificativa(target.value);
+                setErros({});
+              }}
+            />
+            {erros.justificativa !== undefined && (
+              <small id={`${id}-justificativa-erro`} role="alert" className="labelled__error">
+                {erros.justificativa}
+              </small>
+            )}
+          </div>
+        )}
         <div className="labelled fechar__observacao">
           <label className="labelled__label" htmlFor={`${id}-observacao`}>
             Observação <span className="lead">opcional</span>

@@ -45,6 +45,9 @@ export const fechamentoDoCaixa = reads('GET /pdv/caixa/{caixa}/fechamento', {
       esperado: f.money(),
       diferenca: f.money(),
     }),
+    /** Difference that the house lets pass, where it has said one. */
+    tolerancia: f.money(),
+    justificativa: f.text(),
     total: r.orNull({ contado: valor, esperado: valor, diferenca: valor }),
     /** Sales that explain two opposite differences of one amount. */
     trocas: r.list({ venda: inteiro, numero: texto, valor, quando: f.dateTime(), de: forma, para: forma }),

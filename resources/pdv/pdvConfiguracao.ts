@@ -18,6 +18,7 @@ export const configuracaoDoPdv = settings(pdvConfiguracao, {
         'paraCozinha',
       ],
     },
+    { title: 'Fechar o caixa', rows: ['toleranciaCaixa', 'pedeSupervisorFechar'] },
     { title: 'Ao finalizar', rows: ['emiteNota', 'imprimeRecibo', 'pixChave'] },
     { title: 'Balança', rows: [['digitosBalanca', 'precoEtiqueta']] },
     { title: 'Tela de venda', rows: ['favoritos', 'somLeitor'] },

@@ -25,6 +25,16 @@ export const pdvConfiguracao = entity('pdvConfiguracao', {
       required: true,
       default: true,
     }),
+    toleranciaCaixa: f.money({
+      label: 'Diferença tolerada ao fechar o caixa',
+      min: 0,
+      help: 'Acima dela, quem fecha escreve o que houve. Vazio: nenhuma diferença pede justificativa.',
+    }),
+    pedeSupervisorFechar: f.bool({
+      label: 'Acima da tolerância, pedir a palavra de um supervisor para fechar',
+      required: true,
+      default: false,
+    }),
     taxaServico: f.percent({
       label: 'Taxa de serviço sugerida',
       min: 0,

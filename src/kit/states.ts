@@ -202,6 +202,8 @@ export type MakeMove = <E extends AnyEntity, M extends Forms, const X extends ke
   row: Infer<E>,
   move: X | { readonly to: StateOf<E> } | '<',
   asked?: Partial<Infer<E>> & Partial<FormOf<M[X]>>,
+  /** Another person's word for the functions of the move, where a person makes it. */
+  word?: () => number,
 ) => Promise<Infer<E> | undefined>;
 
 /** The states from which a move may be made. */
@@ -347,10 +349,11 @@ const forAll = (
     },
   };
 };
+/** Who may make the move may say what it asks, also of a field that they do not read afterwards. */
 const formOf = (fields: Fields, { asks = [], offers = [], form = {} }: Move<AnyEntity, string, unknown>): Fields => ({
   ...Object.fromEntries(
     [...asks, ...offers].map((key) => {
-      const { default: _, readOnly: _own, ...options } = fields[key]!.options;
+      const { default: _, readOnly: _own, read: _read, ...options } = fields[key]!.options;
       return [key, { ...fields[key]!, options: { ...options, required: asks.includes(key as never) } }];
     }),
   ),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
 import { moduleEngines } from '../support/engines';
 import { good, type Values } from '../support/good';
-import { startServices, type Services } from '../support/services';
+import { password, startServices, type Services } from '../support/services';
 import { tableOf } from '../support/tableOf';
 import { vendavel } from '../support/vendavel';
 
@@ -103,5 +103,71 @@ describe.each(moduleEngines)('the closing of a till on %s', (engine) => {
     expect((await check({ paraCofre: 35, fundoSeguinte: 20 })).text).toMatch(/O cofre e o fundo somam/);
     const checked = await check({ paraCofre: 25.4, fundoSeguinte: 30, motivoDiferenca: 'TROCO' });
     expect(checked.body.hasError, checked.text).toBe(false);
+  });
+
+  it('demands a justification above the tolerance of the house, and a supervisor where the house says so', async () => {
+    const all = (statement: ReturnType<typeof sql>) =>
+      house.database.transaction({ company: '*' }, (tx) => statement.execute(tx));
+    const { perfil } = (
+      (await all(sql`select perfil_id as perfil from usuario where login = 'vendedor'`)).rows as { perfil: number }[]
+    )[0]!;
+    for (const codigo of ['PDV_AUTORIZAR', 'CAIXA_CONFERIR'])
+      await all(sql`update perfil set permissoes = array_remove(permissoes, ${codigo}) where id = ${perfil}`).catch(
+        () => all(sql`update perfil set permissoes = permissoes - ${codigo} where id = ${perfil}`),
+      );
+    const configurar = async (values: Values): Promise<void> => {
+      const before = await does('GET', 'pdv/configuracao/empresa');
+      await does('POST', 'pdv/configuracao/save', { ...before, ...values });
+    };
+    const abrir = async (): Promise<number> =>
+      Number((await does('POST', 'pdv/caixa/abrir', { terminal, fundoTroco: 20 }, operador!)).id);
+    const fechar = (caixa: number, valor: number, more: Values = {}) =>
+      operador!('POST', `pdv/caixa/${caixa}/fechar`, { informado: [{ forma: 'DINHEIRO', valor }], ...more });
+
+    await configurar({ toleranciaCaixa: 5, pedeSupervisorFechar: false });
+    // Within it, to the cent, either way: nothing is asked, and a justification that nobody needs is not kept.
+    for (const valor of [15, 25]) {
+      const caixa = await abrir();
+      const closed = await fechar(caixa, valor, { justificativa: 'à toa' });
+      expect(closed.body.hasError, closed.text).toBe(false);
+      expect(await does('GET', `pdv/caixa/${caixa}/fechamento`, undefined, operador!)).toMatchObject({
+        tolerancia: 5,
+        justificativa: null,
+      });
+    }
+    // Above it: at the field, without a sum, and the till stays open.
+    const caixa = await abrir();
+    for (const more of [{}, { justificativa: '   ' }]) {
+      const refused = await fechar(caixa, 14.99, more);
+      expect(refused.status).toBe(422);
+      expect(refused.body.fieldErrors).toHaveProperty(['justificativa']);
+      expect(refused.text, 'the count is blind').not.toMatch(/5[.,]01|20[.,]00/);
+    }
+    expect(await does('GET', `pdv/caixa/${caixa}/fechamento`, undefined, operador!)).toMatchObject({
+      situacao: 'ABERTO',
+      total: null,
+    });
+    // The house wants a supervisor too: asked for after the justification, and written down.
+    await configurar({ pedeSupervisorFechar: true });
+    const justificativa = 'Troco dado a mais';
+    expect((await fechar(caixa, 14.99, { justificativa })).body.fieldErrors).toHaveProperty(['$second.login']);
+    const word = (login: string) => ({ justificativa, $second: { login, senha: password } });
+    expect((await fechar(caixa, 14.99, word('leitor'))).body.fieldErrors).toHaveProperty(['$second.login']);
+    const closed = await fechar(caixa, 14.99, word('um'));
+    expect(closed.body.hasError, closed.text).toBe(false);
+    const seen = await does('GET', `pdv/caixa/${caixa}/fechamento`, undefined, um!);
+    expect(seen).toMatchObject({ justificativa, total: { diferenca: -5.01 } });
+    expect(JSON.stringify(seen.passos)).toMatch(/autorizou fechar com a diferença/);
+    // The slip says it to who learns the result, and to nobody else.
+    const slip = async (who: Speaker) => (await who('GET', `pdv/caixa/${caixa}/imprimir/z`)).text;
+    expect(await slip(um!)).toMatch(/Justificativa: Troco dado a mais[\s\S]*Autorizado por/);
+    expect(await slip(leitor!)).not.toMatch(/Justificativa/);
+    expect(await does('GET', `pdv/caixa/findbyid/${caixa}`, undefined, leitor!)).not.toHaveProperty('justificativa');
+    // A recount begins anew.
+    const $second = { login: 'dois', senha: password };
+    expect((await um!('POST', `pdv/caixa/${caixa}/reabrir`, { $second })).status).toBe(422);
+    await configurar({ toleranciaCaixa: null, pedeSupervisorFechar: false });
+    const livre = await abrir();
+    expect((await fechar(livre, 0)).body.hasError).toBe(false);
   });
 });

@@ -3,6 +3,7 @@ import { formasPagamento } from '../../../schemas/delivery/pedido';
 import { escrituradas } from '../../../schemas/formas';
 import { caixa } from '../../../schemas/pdv/caixa';
 import { caixaMovimento } from '../../../schemas/pdv/caixaMovimento';
+import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import { terminal } from '../../../schemas/pdv/terminal';
 import { venda } from '../../../schemas/pdv/venda';
 import { usuario } from '../../../schemas/cadastros/usuario';
@@ -119,7 +120,7 @@ export const diferencasDe = (contado: readonly PorForma[], esperado: readonly Po
 export const fechamentoDe = async (
   context: HandlerContext,
   of: Caixa,
-  { informado, cedulas }: Partial<Pick<Caixa, 'informado' | 'cedulas'>>,
+  { informado, cedulas, justificativa }: Partial<Pick<Caixa, 'informado' | 'cedulas' | 'justificativa'>>,
 ): Promise<Partial<Caixa>> => {
   const { refuse } = context;
   doDono(context, of);
@@ -131,17 +132,41 @@ export const fechamentoDe = async (
   conferirCedulas(context, cedulas ?? [], emDinheiro);
   const fundo = Math.min(centavos(of.fundoTroco), emDinheiro);
   const diferencas = diferencasDe(counted, esperado);
+  const diferenca = diferencas.reduce((sum, { valor }) => sum + centavos(valor), 0);
+  const acima = await passaDaTolerancia(context, diferenca);
   return {
+    ...(acima ? justificado(context, acima, justificativa) : { justificativa: null, autorizadoPor: null }),
     informado: [...counted],
     fundoSeguinte: reais(fundo),
     paraCofre: reais(emDinheiro - fundo),
     esperado: [...esperado],
     diferencas: [...diferencas],
     // Empty where there is none, in any form: what has one is found by that.
-    diferenca: diferencas.length === 0 ? null : reais(diferencas.reduce((sum, { valor }) => sum + centavos(valor), 0)),
+    diferenca: diferencas.length === 0 ? null : reais(diferenca),
     abertoPor: null,
     abertoNo: null,
   };
+};
+/** Settings of the house that a difference runs into; undefined within the tolerance, or where the house has none. */
+const passaDaTolerancia = async (
+  { rows }: HandlerContext,
+  diferenca: number,
+): Promise<Infer<typeof pdvConfiguracao> | undefined> => {
+  const config = await rows.settings(pdvConfiguracao);
+  const { toleranciaCaixa } = config;
+  return toleranciaCaixa !== null && Math.abs(diferenca) > centavos(toleranciaCaixa) ? config : undefined;
+};
+/** Justification, and another person's word where the house asks for one. Neither says how much it is: the count is blind. */
+const justificado = (
+  { user, word, refuse }: HandlerContext,
+  { pedeSupervisorFechar }: Infer<typeof pdvConfiguracao>,
+  said: string | null | undefined,
+): Pick<Caixa, 'justificativa' | 'autorizadoPor'> => {
+  const justificativa =
+    said?.trim() ||
+    refuse('A diferença passa da tolerância da casa. Conte de novo, ou diga o que houve!', 'justificativa');
+  const isAlone = !pedeSupervisorFechar || user.permissions.has('PDV_AUTORIZAR');
+  return { justificativa, autorizadoPor: isAlone ? null : word() };
 };
 /** Forms that the house writes down itself: what nobody has counted of them is what is written. */
 const escrituradasDe = (said: readonly PorForma[], esperado: readonly PorForma[]): readonly PorForma[] =>

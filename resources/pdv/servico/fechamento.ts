@@ -6,6 +6,7 @@ import { formasPagamento, pedido } from '../../../schemas/delivery/pedido';
 import { escrituradas, naMaquina } from '../../../schemas/formas';
 import { caixa as caixas } from '../../../schemas/pdv/caixa';
 import { caixaMovimento } from '../../../schemas/pdv/caixaMovimento';
+import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import { venda } from '../../../schemas/pdv/venda';
 import { usuario } from '../../../schemas/cadastros/usuario';
 import { centavos, dinheiro, reais } from '../../centavos';
@@ -150,12 +151,17 @@ const passosDe = async ({ rows }: Contexto, of: Caixa, isSeen: boolean): Promise
     { caixa: of.id, tipo: ['SUPRIMENTO', 'SANGRIA'], $sort: [['data', 'desc']] },
     { page: 1, size: 50 },
   );
-  const ids = [of.operador, of.conferidoPor, ...moved.rows.map((one) => one.usuario)].filter((id) => id !== null);
+  const ids = [of.operador, of.conferidoPor, of.autorizadoPor, ...moved.rows.map((one) => one.usuario)].filter(
+    (id) => id !== null,
+  );
   const people = await rows.all(usuario, { id: [...new Set(ids)] });
   const nome = (id: number | null): string => people.find((one) => one.id === id)?.nome ?? 'Alguém';
   return [
     ...(of.conferidoEm ? [{ quando: of.conferidoEm, texto: `${nome(of.conferidoPor)} conferiu` }] : []),
     ...(of.fechadoEm ? [{ quando: of.fechadoEm, texto: `${nome(of.operador)} contou e fechou, às cegas` }] : []),
+    ...(of.fechadoEm && of.autorizadoPor !== null
+      ? [{ quando: of.fechadoEm, texto: `${nome(of.autorizadoPor)} autorizou fechar com a diferença` }]
+      : []),
     ...moved.rows.map((one) => ({
       quando: one.data!,
       texto: `${one.tipo === 'SANGRIA' ? 'Sangria' : 'Suprimento'} de ${dinheiro(Math.abs(one.valor))} por ${nome(one.usuario)}${one.motivo ? `: ${one.motivo}` : ''}`,
@@ -185,6 +191,7 @@ export const fechamentoVisto = async (context: Contexto, id: number): Promise<Vi
   const { rows, notFound } = context;
   const of = (await rows.get(caixas, id)) ?? notFound();
   const isSeen = veResultado(context, of);
+  const { toleranciaCaixa } = await rows.settings(pdvConfiguracao);
   const formas = await formasDe(context, of);
   const sold = await rows.find(
     venda,
@@ -203,6 +210,8 @@ export const fechamentoVisto = async (context: Contexto, id: number): Promise<Vi
     vendas: sold.total,
     ultima: sold.rows[0]?.finalizadaEm ?? null,
     formas,
+    tolerancia: isSeen ? toleranciaCaixa : null,
+    justificativa: isSeen ? of.justificativa : null,
     total: isSeen
       ? {
           contado: somaDe(formas, 'contado'),

@@ -163,6 +163,12 @@ export const fechamentoEmPapel = async (
       ...(of.informado ? resultado(of, veResultado(context, of)) : []),
       ...(user.permissions.has('CAIXA_CONFERIR') ? await movimentado(context, of) : []),
       ...destino(of),
+      ...(of.justificativa && veResultado(context, of)
+        ? [{ text: `Justificativa: ${of.justificativa}` } as const]
+        : []),
+      ...(of.autorizadoPor === null
+        ? []
+        : [{ pair: ['Autorizado por', await nomeDe(context, of.autorizadoPor)] } as const]),
       { space: 2 },
       { rule: 'line' },
       centro(await nomeDe(context, of.operador)),

@@ -24,6 +24,31 @@ interface Acting {
   /** Nobody has pressed: another person's word is not asked for, and nothing is asked again. */
   readonly quiet?: boolean;
 }
+/** Acts; where the services ask for another person's word, asks for it in the page's dialog and acts with it. */
+export const useVouched = () => {
+  const show = useShow();
+  return useCallback(
+    <T>(title: string, act: (second?: Readonly<Record<string, string>>) => Promise<T>): Promise<T> => {
+      let close: (() => void) | undefined;
+      return vouched(
+        title,
+        undefined,
+        (dialog) => {
+          close?.();
+          close = undefined;
+          if (dialog)
+            void show((onClose) => {
+              close = onClose;
+              return dialog;
+            });
+        },
+        act,
+      );
+    },
+    [show],
+  );
+};
+
 /**
  * Does an action with values that the page has asked for itself, and answers its result; its effects are the page's to
  * make. Where the services ask for another person's word, that is asked for. What is refused is thrown as `NotDone`.
@@ -33,7 +58,7 @@ interface Acting {
 export const useAct = <E extends AnyEntity, A, const N extends keyof A & string>(of: Resource<E, A>, name: N) => {
   const provider = useDataProvider<RetaguardaProvider>();
   const client = useQueryClient();
-  const show = useShow();
+  const vouch = useVouched();
   return useCallback(
     async (
       form: { readonly [K in keyof Values<FormOf<A[N]>>]?: Values<FormOf<A[N]>>[K] | null } = {},
@@ -41,24 +66,8 @@ export const useAct = <E extends AnyEntity, A, const N extends keyof A & string>
     ): Promise<Values<ResultOf<A[N]>>> => {
       const act = (second?: Readonly<Record<string, string>>): Promise<unknown> =>
         provider.act(of.entity.name, name, { record: record as WireRecord | undefined, form, key, second });
-      let close: (() => void) | undefined;
       try {
-        const done = quiet
-          ? await act()
-          : await vouched(
-              of.entity.label[0],
-              undefined,
-              (dialog) => {
-                close?.();
-                close = undefined;
-                if (dialog)
-                  void show((onClose) => {
-                    close = onClose;
-                    return dialog;
-                  });
-              },
-              act,
-            );
+        const done = quiet ? await act() : await vouch(of.entity.label[0], act);
         return done as Values<ResultOf<A[N]>>;
       } catch (error) {
         throw notDone(error);
@@ -66,6 +75,6 @@ export const useAct = <E extends AnyEntity, A, const N extends keyof A & string>
         if (!quiet) void refreshAll(client);
       }
     },
-    [provider, client, show, of, name],
+    [provider, client, vouch, of, name],
   );
 };

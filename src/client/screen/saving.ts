@@ -8,6 +8,7 @@ import type { States } from '#kit/states';
 import { refreshAll } from '../actions/refreshAll';
 import type { RetaguardaProvider } from '../dataProvider';
 import { isHttpError, messageOf, onceKey } from '../http';
+import { useVouched } from './acting';
 
 /** A row as a page of one's own has it: at least which one it is, and which version of it. */
 export interface Versioned {
@@ -18,6 +19,10 @@ type Some<E extends AnyEntity> = { readonly [K in keyof Infer<E>]?: Infer<E>[K] 
 /** What was wrong, in words: with a field, or with the whole. */
 export class NotSaved extends Error {
   override readonly name = 'NotSaved';
+  /** Errors by the path of the field. */
+  get fields(): Readonly<Record<string, string>> {
+    return (isHttpError(this.cause) && this.cause.body?.fieldErrors) || {};
+  }
 }
 const wordsOf = (error: unknown): string => {
   const body = isHttpError(error) ? error.body : undefined;
@@ -89,24 +94,28 @@ export const useSave = <E extends AnyEntity>(of: E) => {
 };
 
 /**
- * Makes a move of one row at once, where the page has asked what there is to ask; `Action` is the whole button. What is
- * refused is thrown as {@link NotSaved}.
+ * Makes a move of one row at once, where the page has asked what there is to ask; `Action` is the whole button. Where the
+ * services ask for another person's word, that is asked for. What is refused is thrown as {@link NotSaved}.
  *
  * @example const move = useMove(vidaDoProduto); … await move('pausar', row, { pausadoAte });
  */
 export const useMove = <E extends AnyEntity, M extends Readonly<Record<string, unknown>>>(of: States<E, M>) => {
   const provider = useDataProvider<RetaguardaProvider>();
   const client = useQueryClient();
+  const vouch = useVouched();
   return useCallback(
     async (name: keyof M & string, row: { readonly id: number }, form: Some<E> & Partial<Values<Fields>> = {}) => {
       try {
-        await provider.act(of.name, name, { record: row as WireRecord, form, key: onceKey() } as never);
+        const key = onceKey();
+        await vouch(of.moves[name]?.label ?? name, (second) =>
+          provider.act(of.name, name, { record: row as WireRecord, form, key, second } as never),
+        );
       } catch (error) {
         throw new NotSaved(wordsOf(error), { cause: error });
       } finally {
         void refreshAll(client);
       }
     },
-    [provider, client, of],
+    [provider, client, vouch, of],
   );
 };

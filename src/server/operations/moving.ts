@@ -24,7 +24,7 @@ type Hook = ((input: Values) => unknown) | undefined;
  */
 export const moverOf =
   (work: Work, onChange?: Noticed): MakeMove =>
-  async (of, held, wanted, asked = {}) => {
+  async (of, held, wanted, asked = {}, word) => {
     if (wanted === '<') return takeBack(work, of, held as unknown as Row, onChange) as never;
     const model = work.services.byName.get(of.name) ?? fail({ kind: 'broken' });
     const row = await getRow(work.tx, model, (held as unknown as Row).id, { lock: true });
@@ -43,7 +43,10 @@ export const moverOf =
     };
     const said: Values = asked;
     const form = picked(said, Object.keys(move.form ?? {}));
-    const context = (): HandlerContext => work.services.contextOf(work, name, onChange);
+    const context = (): HandlerContext => ({
+      ...work.services.contextOf(work, name, onChange),
+      ...(word && { word }),
+    });
     const own = Object.keys(said).filter((key) => Object.hasOwn(model.fields, key) && !Object.hasOwn(form, key));
     const given = picked(said, [...own, ...(move.asks ?? []), ...(move.offers ?? [])]);
     const written = {
@@ -174,6 +177,7 @@ export const boundMove = (model: Model, { move: declared, scope }: ModelAction):
     form,
     move,
     user,
+    word,
     refuse,
   }: { readonly record: Row; readonly form: Values } & HandlerContext): Promise<void> => {
     if (declared === '<') {
@@ -187,7 +191,7 @@ export const boundMove = (model: Model, { move: declared, scope }: ModelAction):
     const one = single.get(wanted);
     if (one) demand(user, { anyOf: [one.action.permission!], plan: one.action.plan ?? model.plan });
     const asked = one ? await one.read({}, form) : form;
-    if ((await move(of, record as never, wanted, asked as never)) === undefined)
+    if ((await move(of, record as never, wanted, asked as never, word)) === undefined)
       refuse(noWay(model, record, { [of.field]: of.moves[wanted]!.to }));
   };
   return (scope === 'bulk' ? { each: run } : run) as Bound;
