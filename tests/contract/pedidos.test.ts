@@ -114,6 +114,8 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
       taxa: 0,
       entregaPor: null,
       tempo: 'cerca de 30 min',
+      minimo: null,
+      previsaoEntrega: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       promocoes: [{ nome: 'Cupom PREVIA5', valor: 10 }],
       aviso: null,
       acrescimo: 0,
