@@ -52,7 +52,10 @@ describe.each(['pglite', 'postgres'] as const)('a report on %s', (engine) => {
     await redeem(one, cupons[1]!, '2054-12-01T02:30:00Z', 7, 1);
     await redeem(one, cupons[1]!, '2054-12-01T03:30:00Z', 999, 9);
     await redeem(one, cupons[0]!, '2054-11-12T15:00:00Z', 500, 50, 'ESTORNADO');
-    await redeem(one, cupons[0]!, '2054-10-31T15:00:00Z', 40, 4);
+    // November runs until this instant: October is compared until the same one of its 21st day.
+    await redeem(one, cupons[0]!, '2054-10-21T11:59:00Z', 40, 4);
+    await redeem(one, cupons[0]!, '2054-10-21T12:01:00Z', 333, 33);
+    await redeem(one, cupons[0]!, '2054-10-31T15:00:00Z', 333, 33);
     await redeem(two, house.rowsOf('cupomDesconto', house.companies[1])[0]!, '2054-11-12T15:00:00Z', 5000, 500);
   }, 120_000);
   afterAll(() => house.close());
@@ -70,7 +73,8 @@ describe.each(['pglite', 'postgres'] as const)('a report on %s', (engine) => {
     ]);
     expect(previous).toEqual({
       from: '2054-10-01',
-      to: '2054-10-31',
+      to: '2054-10-21',
+      until: '2054-10-21T12:00:00.000Z',
       totals: { resgates: 1, vendas: 40, descontos: 4, ticket: 40, custo: 10 },
     });
   });
