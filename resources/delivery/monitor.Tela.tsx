@@ -73,17 +73,19 @@ const Tela = ({ params }: { readonly params: { readonly setor: number | null } }
         {data && data.avisos.length > 0 && (
           <ul className="monitor__pedidos" aria-label="O que mudou">
             {data.avisos.map((aviso) => (
-              <li key={aviso.id} className="monitor__aviso-pedido" data-mudanca={aviso.mudanca} role="alert">
-                <h2>
-                  {aviso.numero} <small>{aviso.setor}</small>
-                </h2>
-                <p className="monitor__mesa">{labelOf(mudancasAvisadas[aviso.mudanca]).toUpperCase()}</p>
-                {aviso.mesa && (
-                  <p className="monitor__mesa">{[aviso.mesa, aviso.pessoa].filter(Boolean).join(' · ')}</p>
-                )}
-                {aviso.linhas.map((linha) => (
-                  <p key={linha}>{linha}</p>
-                ))}
+              <li key={aviso.id} className="monitor__aviso-pedido" data-mudanca={aviso.mudanca}>
+                <div role="alert">
+                  <h2>
+                    {aviso.numero} <small>{aviso.setor}</small>
+                  </h2>
+                  <p className="monitor__mesa">{labelOf(mudancasAvisadas[aviso.mudanca]).toUpperCase()}</p>
+                  {aviso.mesa && (
+                    <p className="monitor__mesa">{[aviso.mesa, aviso.pessoa].filter(Boolean).join(' · ')}</p>
+                  )}
+                  {aviso.linhas.map((linha) => (
+                    <p key={linha}>{linha}</p>
+                  ))}
+                </div>
                 <Button
                   label="Visto"
                   about={`pedido ${aviso.numero}`}

@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
 import { describe, expect, inject, test } from 'vitest';
+import { linkFor } from './support/mail';
 import { people, type Visit } from './support/person';
 import { password } from './support/product';
 import { callAs } from './support/services';
@@ -23,20 +23,6 @@ const enter = async (
   await person.page.getByRole('button', { name: 'Entrar' }).click();
   await person.page.locator('#conteudo h1').waitFor();
   return person;
-};
-
-/** The newest link that the simulated mail server holds for a user. */
-const linkFor = async (page: Page, user: string): Promise<string> => {
-  const links = async (): Promise<string[]> => {
-    const text = await (await page.request.get(inject('mailPage'))).text();
-    return [
-      ...text.matchAll(
-        new RegExp(`Usuário ${user.replaceAll('.', '\\.')}:\\s*(?:<a href=")?([^\\s"<]*#token=[\\w]+)`, 'g'),
-      ),
-    ].map(([, link]) => link!);
-  };
-  await expect.poll(async () => (await links()).length).toBeGreaterThan(0);
-  return (await links())[0]!;
 };
 
 describe('the public pages', () => {
@@ -104,7 +90,7 @@ describe('a new user', () => {
     await page.getByText('Link de acesso enviado para').waitFor();
     await person.accessible();
     await person.picture('new-user');
-    expect(await linkFor(page, joana)).toContain('/auth/alterar-senha#token=');
+    expect(await linkFor(joana)).toContain('/auth/alterar-senha#token=');
   });
 });
 
@@ -122,7 +108,7 @@ describe('a forgotten password', () => {
     await page.getByText(/Se houver um cadastro com estes dados/).waitFor();
     await person.accessible();
 
-    const link = await linkFor(page, joana);
+    const link = await linkFor(joana);
     await page.goto(link);
     await page.getByRole('heading', { name: 'Crie uma nova senha' }).waitFor();
     expect(page.url()).not.toContain('token');

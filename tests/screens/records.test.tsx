@@ -54,6 +54,7 @@ describe.each(withPage.map((model) => [model.name, model] as const))('the page o
       database.owner,
     );
     await opened(model, id);
+    expect(document.querySelector('[aria-label*="{"]')).toBeNull();
     const drawn = labels();
     for (const { name, label } of optional.filter((field) => facts(model).includes(field)))
       expect(drawn, name).not.toContain(label);

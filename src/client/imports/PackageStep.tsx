@@ -65,14 +65,16 @@ export const PackageStep = () => {
       />
       {found && <Members found={found} />}
       {begun && (
-        <ul className="import-package" aria-label="Importações iniciadas" role="status">
-          {begun.map(({ id, classe, rotulo, arquivo }) => (
-            <li key={id}>
-              <Link to={addressOf(classe, id)}>{`Acompanhar ${rotulo}`}</Link>{' '}
-              <span className="import-muted">{arquivo}</span>
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className="import-package" aria-label="Importações iniciadas">
+            {begun.map(({ id, classe, rotulo, arquivo }) => (
+              <li key={id}>
+                <Link to={addressOf(classe, id)}>{`Acompanhar ${rotulo}`}</Link>{' '}
+                <span className="import-muted">{arquivo}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {found && (
         <label className="radio">

@@ -140,7 +140,11 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
           {page.notices
             .filter(({ when }) => meets(when, record, user ?? undefined))
             .map(({ tone, title, text, actions = [] }) => (
-              <section key={title} className={`card record__notice record__notice--${tone}`} aria-label={title}>
+              <section
+                key={title}
+                className={`card record__notice record__notice--${tone}`}
+                aria-label={filled(title, model.fields, record, zone)}
+              >
                 <h2>{filled(title, model.fields, record, zone)}</h2>
                 {text && <p>{filled(text, model.fields, record, zone)}</p>}
                 {actions.length > 0 && (

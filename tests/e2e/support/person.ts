@@ -34,7 +34,7 @@ export interface Person {
   readonly requests: readonly string[];
   /** Opens an address of the product and signs in when asked to. */
   open(path: string): Promise<void>;
-  signIn(user: string): Promise<void>;
+  signIn(user: string, secret?: string): Promise<void>;
   /** Another tab of the same browser, watched like the first. */
   tab(path?: string): Promise<Page>;
   /** No violation of axe at level AA and best practice, without exclusions; on another tab, where one is named. */
@@ -140,9 +140,9 @@ const personAt = (page: Page, context: BrowserContext, levels?: readonly string[
       if (path) await tab.goto(path);
       return tab;
     },
-    signIn: async (user) => {
+    signIn: async (user, secret = password) => {
       await page.getByLabel('Usuário').fill(user);
-      await page.getByLabel('Senha', { exact: true }).fill(password);
+      await page.getByLabel('Senha', { exact: true }).fill(secret);
       await page.getByRole('button', { name: 'Entrar' }).click();
       await page.locator('#conteudo').waitFor();
     },
@@ -198,8 +198,14 @@ const violations = async (
   return page.evaluate(async (only) => {
     const { axe } = window as unknown as { readonly axe: Axe };
     const { violations: found } = await axe.run(document, { runOnly: only });
-    return found.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)}\n${failureSummary ?? ''}`),
+    // A name that is read to people has its values, not the names of their fields.
+    const unfilled = [...document.querySelectorAll('[aria-label*="{"], [title*="{"], [alt*="{"]')].map(
+      (one) => `unfilled: ${one.outerHTML.slice(0, 200)}`,
     );
+    return found
+      .flatMap(({ id, help, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${help}: ${html.slice(0, 200)}\n${failureSummary ?? ''}`),
+      )
+      .concat(unfilled);
   }, runOnly);
 };
