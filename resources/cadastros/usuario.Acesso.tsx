@@ -3,6 +3,7 @@ import { useDataProvider, type DataProvider } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import { Button } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
+import { Alcance } from './usuario.Alcance';
 import { SegundoFator } from './usuario.SegundoFator';
 import './usuario.Login.css';
 
@@ -20,12 +21,15 @@ const Acesso = ({ record }: { readonly record?: WireRecord }) =>
   record ? (
     <Saved key={record.id} record={record} />
   ) : (
-    <section className="card access-card" aria-label="Link de acesso">
-      <h2>Link de acesso</h2>
-      <p className="lead">
-        Ao salvar, enviamos para o e-mail um link para a pessoa criar a senha. Ninguém mais precisa conhecê-la.
-      </p>
-    </section>
+    <div className="access-cards">
+      <Alcance />
+      <section className="card access-card" aria-label="Link de acesso">
+        <h2>Link de acesso</h2>
+        <p className="lead">
+          Ao salvar, enviamos para o e-mail um link para a pessoa criar a senha. Ninguém mais precisa conhecê-la.
+        </p>
+      </section>
+    </div>
   );
 export default Acesso;
 
@@ -54,6 +58,7 @@ const Saved = ({ record }: { readonly record: WireRecord }) => {
   }, [isNew, isActive, record.id, send]);
   return (
     <div className="access-cards">
+      <Alcance />
       <section className="card access-card" aria-label="Link de acesso">
         <h2>Link de acesso</h2>
         <div role="status">

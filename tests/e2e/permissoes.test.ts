@@ -70,4 +70,25 @@ describe('what a profile may do', () => {
     await owner.accessible();
     owner.quiet();
   });
+
+  test('the page of a user says what the chosen profile comes to, by area, and finds one of its lines', async () => {
+    const owner = await signedIn('empresa', '/app/cadastros/usuario', desktop);
+    const { page } = owner;
+    await page.getByRole('link', { name: 'Diego Furtado' }).first().click();
+    if (!page.url().includes('/edicao/')) await page.goto(page.url().replace('/detalhe/', '/edicao/'));
+    const alcance = page.getByRole('region', { name: 'O que pode fazer' });
+    await alcance.getByText(/^\d+ áreas$/).waitFor();
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(2_000);
+    await alcance.getByRole('searchbox', { name: 'Buscar no que pode fazer' }).fill('pedido');
+    await alcance.getByText('Pedidos', { exact: true }).first().waitFor();
+    await owner.accessibleEitherWay();
+    await owner.picture('usuario-alcance');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await owner.fits();
+    await owner.accessible();
+    await owner.picture('usuario-alcance-phone');
+    await alcance.getByRole('searchbox').fill('xyzw');
+    await alcance.getByText('Não pode fazer nada disso.').waitFor();
+    owner.quiet();
+  });
 });
