@@ -169,7 +169,7 @@ const oneFigure = async (asked: Asked, chart: AnyChart & { readonly kind: 'bar' 
     marks,
     series: [
       { text: periodText(period), values },
-      { text: periodText(past), values: before.values, before: { ...past, marks: before.marks } },
+      { text: periodText(past), values: before.values, before: { ...answered(past), marks: before.marks } },
     ],
   };
 };
@@ -294,6 +294,9 @@ const parted = async (
   };
 };
 
+/** Days of a compared period, as a chart answers them. */
+const answered = ({ from, to }: Compared): Period => ({ from, to });
+
 const ofTotals = async (asked: Asked, names: readonly string[]): Promise<ChartView> => {
   const { model, period, work } = asked;
   const valuesIn = async (when: Compared): Promise<readonly (number | null)[]> => {
@@ -306,7 +309,7 @@ const ofTotals = async (asked: Asked, names: readonly string[]): Promise<ChartVi
     marks,
     series: [
       { text: periodText(period), values: await valuesIn(period) },
-      ...(past ? [{ text: periodText(past), values: await valuesIn(past), before: { ...past, marks } }] : []),
+      ...(past ? [{ text: periodText(past), values: await valuesIn(past), before: { ...answered(past), marks } }] : []),
     ],
   };
 };
