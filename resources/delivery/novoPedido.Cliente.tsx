@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type RefObject } from 'react';
-import { ActionField, Button, can, RecordLink, useCall, useKeys, useRows } from '#screen';
+import { ActionField, Button, can, RecordLink, useCall, useKeys, useRows, useTypeAhead } from '#screen';
 import type { Infer } from '#kit';
 import { isMask } from '#kit/personal';
 import { cleanPhone, isPhone, namesPerson, phonePieces, phoneText } from '#kit/phones';
@@ -66,6 +66,7 @@ const Procurar = ({ form, ddd, proximo }: Pick<ClienteProps, 'form' | 'proximo'>
     size: 6,
     when: isAsked,
   });
+  const ahead = useTypeAhead(isMeant && isAsked && !error);
   const found = isAsked ? rows : [];
   const isSettled = isAsked && !isStale && !isLoading && !error;
   const isNobody = isSettled && rows.length === 0;
@@ -83,6 +84,7 @@ const Procurar = ({ form, ddd, proximo }: Pick<ClienteProps, 'form' | 'proximo'>
   }, [only]);
   const on = Math.min(at, found.length - 1);
   const chegou = useEffectEvent(() => {
+    if (!found[on]) ahead.forget();
     setMeant(false);
     if (found[on]) escolher(found[on].id);
   });
@@ -95,6 +97,7 @@ const Procurar = ({ form, ddd, proximo }: Pick<ClienteProps, 'form' | 'proximo'>
     if (isNew) conhecido();
   }, [isNew, typed]);
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (ahead.take(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
@@ -104,9 +107,12 @@ const Procurar = ({ form, ddd, proximo }: Pick<ClienteProps, 'form' | 'proximo'>
       event.preventDefault();
       if (typed === '') proximo();
       else if (isSettled && found[on]) escolher(found[on].id);
-      else setMeant(!isSettled);
+      else setMeant(isAsked && !isSettled);
     }
-    if (event.key === 'Escape') setTexto('');
+    if (event.key === 'Escape') {
+      ahead.forget();
+      setTexto('');
+    }
   };
   const isKnown = form.values.nome !== null || form.values.telefone !== null;
   return (

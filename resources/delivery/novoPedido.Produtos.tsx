@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type RefObject } from 'react';
-import { Picture, useCall } from '#screen';
+import { Picture, useCall, useTypeAhead } from '#screen';
 import type { Returned } from '#kit';
 import { lido, pergunta } from '../pdv/servico/comanda';
 import { cardapioDoNovo, type inicioDoNovo } from './novoPedido';
@@ -42,6 +42,7 @@ export const Produtos = ({ form, inicio, busca: campo, inicial, pagar }: Produto
     { ...onde, busca: pedida },
     { when: pedida !== '', keep: true },
   );
+  const ahead = useTypeAhead(isMeant && !error);
   const found = busca === '' ? [] : (data ?? []);
   const on = Math.min(at, found.length - 1);
   const isSettled = busca !== '' && pedida === busca && !isStale && !isLoading;
@@ -78,13 +79,16 @@ export const Produtos = ({ form, inicio, busca: campo, inicial, pagar }: Produto
     });
   };
   const chegou = useEffectEvent(() => {
+    const one = found[on];
+    if (!one || (one.falta ?? null) !== null) ahead.forget();
     setMeant(false);
-    escolher(found[on]);
+    escolher(one);
   });
   useEffect(() => {
     if (isMeant && isSettled) chegou();
   }, [isMeant, isSettled]);
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (ahead.take(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) {
       event.preventDefault();
@@ -96,7 +100,10 @@ export const Produtos = ({ form, inicio, busca: campo, inicial, pagar }: Produto
       else if (isSettled) escolher(found[on]);
       else setMeant(true);
     }
-    if (event.key === 'Escape') procurar('');
+    if (event.key === 'Escape') {
+      ahead.forget();
+      procurar('');
+    }
   };
   const isOpen = found.length > 0 && montando === undefined;
   return (

@@ -72,51 +72,60 @@ interface Sold {
   readonly sabores: unknown;
   readonly pesavel: boolean;
 }
-/** A customer who has bought once, in cash, and a product of which nothing has to be chosen. */
-const known = async (page: Page): Promise<{ readonly drink: string }> => {
-  const done = async (method: string, path: string, body?: unknown): Promise<Readonly<Record<string, unknown>>> => {
-    const { envelope } = await callAs(page, method, path, body);
-    expect(envelope.messageError ?? '', path).toBe('');
-    return (envelope.result ?? envelope) as Readonly<Record<string, unknown>>;
-  };
-  const { envelope } = await callAs(page, 'POST', 'client/filterpaginated/1/50', { situacao: 'ATIVO' });
-  const { city } = envelope.results!.map(({ address }) => address as { readonly city: number } | null).find(Boolean)!;
-  const { id: cliente } = await done('POST', 'client/save', {
-    nome: 'Abigail Prado',
-    telefone: '(11) 99820-7351',
-    situacao: 'ATIVO',
-    address: { cep: '04015012', street: 'Rua Joaquim Távora', number: '842', neighborhoord: 'Vila Mariana', city },
-  });
-  const { categorias } = (await done('GET', 'pedido/novo/inicio')) as {
+const done = async (
+  page: Page,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Readonly<Record<string, unknown>>> => {
+  const { envelope } = await callAs(page, method, path, body);
+  expect(envelope.messageError ?? '', path).toBe('');
+  return (envelope.result ?? envelope) as Readonly<Record<string, unknown>>;
+};
+/** A product of which nothing has to be chosen. */
+const plainProduct = async (page: Page): Promise<{ readonly id: number; readonly codigo: string }> => {
+  const { categorias } = (await done(page, 'GET', 'pedido/novo/inicio')) as {
     readonly categorias: readonly { id: number }[];
   };
   const sold: Sold[] = [];
   for (const { id } of categorias)
-    sold.push(...(Object.values(await done('GET', `pedido/novo/produtos?categoria=${id}`)) as Sold[]));
-  const plain = sold.find(
-    ({ codigo, falta, grupos, escolhas, sabores, pesavel }) =>
-      codigo?.length === 3 &&
+    sold.push(...(Object.values(await done(page, 'GET', `pedido/novo/produtos?categoria=${id}`)) as Sold[]));
+  const { id, codigo } = sold.find(
+    ({ codigo: code, falta, grupos, escolhas, sabores, pesavel }) =>
+      code?.length === 3 &&
       !falta &&
       grupos.every(({ minimo }) => minimo === 0) &&
       escolhas.length === 0 &&
       !sabores &&
       !pesavel,
   )!;
-  await done('POST', 'pedido/save', {
+  return { id, codigo: codigo! };
+};
+/** A customer who has bought it once, in cash. */
+const known = async (page: Page, produto: number): Promise<void> => {
+  const { envelope } = await callAs(page, 'POST', 'client/filterpaginated/1/50', { situacao: 'ATIVO' });
+  const { city } = envelope.results!.map(({ address }) => address as { readonly city: number } | null).find(Boolean)!;
+  const { id: cliente } = await done(page, 'POST', 'client/save', {
+    nome: 'Abigail Prado',
+    telefone: '(11) 99820-7351',
+    situacao: 'ATIVO',
+    address: { cep: '04015012', street: 'Rua Joaquim Távora', number: '842', neighborhoord: 'Vila Mariana', city },
+  });
+  await done(page, 'POST', 'pedido/save', {
     cliente,
     canal: 'TELEFONE',
     modalidade: 'RETIRADA',
     pagamentos: [{ forma: 'DINHEIRO' }],
-    itens: [{ produto: plain.id, quantidade: 1 }],
+    itens: [{ produto, quantidade: 1 }],
   });
-  return { drink: plain.codigo! };
 };
 
 test('a known customer orders by telephone in twenty keys, and the kitchen has it', async () => {
   const person = await enter('empresa', at, { width: 1280, height: 800 });
   const { page } = person;
   const { keyboard } = page;
-  const { drink } = await known(page);
+  const { id, codigo: drink } = await plainProduct(page);
+  await known(page, id);
   await page.reload();
   const who = page.getByRole('combobox', { name: 'Telefone ou nome' });
   await who.waitFor();
@@ -165,4 +174,24 @@ test('a known customer orders by telephone in twenty keys, and the kitchen has i
   expect(envelope.results![0]).toMatchObject({ situacao: 'CONFIRMADO', canal: 'TELEFONE', modalidade: 'ENTREGA' });
   await page.getByRole('link', { name: 'Abrir o pedido' }).click();
   await page.getByRole('heading', { level: 1, name: new RegExp(String(envelope.results![0]!.numero)) }).waitFor();
+});
+test('codes that are typed faster than the services answer are all taken', async () => {
+  const { page } = await enter('empresa', at, { width: 1280, height: 800 });
+  const { keyboard } = page;
+  const { codigo: drink } = await plainProduct(page);
+  await page.route('**/services/pedido/novo/produtos?*busca=*', async (route) => {
+    await page.waitForTimeout(700);
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Telefone ou nome' }).waitFor();
+  await keyboard.press('Alt+2');
+  for (let time = 0; time < 3; time++) {
+    await keyboard.type(drink);
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+  }
+  const items = page.getByRole('list', { name: 'Itens' }).getByRole('listitem');
+  await expect.poll(() => items.count(), { timeout: 15_000 }).toBe(3);
+  expect(await page.getByRole('combobox', { name: 'Código ou nome' }).inputValue()).toBe('');
 });

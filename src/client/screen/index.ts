@@ -33,6 +33,7 @@ export {
 export { Empty, More, Photo, Picture, SidePanel, Sign, Switch, usePictures, Window } from './pieces';
 export { useLive, useRecord, useRows } from './rows';
 export { useOffline } from './useOffline';
+export { useTypeAhead } from './useTypeAhead';
 export { NotSaved, useMove, useSave } from './saving';
 export { Sortable, type Moving } from './Sortable';
 export { useDialog } from './asking';
