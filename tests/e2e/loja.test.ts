@@ -106,7 +106,7 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   await narrow.setViewportSize({ width: 320, height: 700 });
   const goTo = async (target: Locator): Promise<void> => {
     await target.waitFor();
-    for (let stops = 0; stops < 80; stops += 1) {
+    for (let stops = 0; stops < 200; stops += 1) {
       if (await target.evaluate((one) => one === document.activeElement)) return;
       await narrow.keyboard.press('Tab');
     }
