@@ -45,7 +45,7 @@ export const Diferencas = ({ modelo, areas, held, onChange }: DiferencasProps) =
           ? `Igual ao modelo ${modelo.nome}`
           : `Difere do modelo ${modelo.nome}: ${mais} a mais, ${all.length - mais} a menos`}
       </summary>
-      <ul>
+      <ul tabIndex={0} aria-label="O que difere">
         {all.map((each) => (
           <li key={each.one.codigo}>
             <b aria-hidden="true">{each.isMore ? '+' : '−'}</b>

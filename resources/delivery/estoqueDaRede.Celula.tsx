@@ -192,7 +192,7 @@ const NaLoja = ({ item, aqui, loja, lojas, onShare, onClose }: NaLojaProps) => {
         ) : data.linhas.length === 0 ? (
           <p className="lead">Nenhum movimento ainda.</p>
         ) : (
-          <ul className="estoque__movimentos">
+          <ul className="estoque__movimentos" tabIndex={0} aria-label="Movimentos">
             {data.linhas.map(({ id, quando, descricao, quantidade, saldo, quem }) => (
               <li key={id}>
                 <span>

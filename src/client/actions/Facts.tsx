@@ -75,7 +75,7 @@ export const Rows = ({
   return (
     <div className="action-facts__row">
       <dt>{field.label}</dt>
-      <dd>
+      <dd tabIndex={0}>
         <table className="action-facts__table">
           <thead>
             <tr>

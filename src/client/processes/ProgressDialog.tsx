@@ -171,7 +171,7 @@ const Failures = ({ id, failed }: { readonly id: number; readonly failed: number
   const last = Math.max(1, Math.ceil(failed / size));
   useLastPage(page, last, setPage);
   return (
-    <div className="process__failures">
+    <div className="process__failures" tabIndex={0} role="region" aria-label="O que falhou">
       <table className="action-report">
         <thead>
           <tr>
