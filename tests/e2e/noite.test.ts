@@ -4,7 +4,7 @@
  * end the closed till and the report of the day say the same, to the cent.
  */
 import type { Page } from 'playwright-core';
-import { expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { desktop, entering, phone } from './support/enter';
 import { dispatch, orderByPhone } from './support/journeys';
 import { linkFor } from './support/mail';
@@ -38,7 +38,21 @@ const montar = async () => {
   const setores = (await call('setor/filterpaginated/1/9', { ativo: true })).results!;
   const setor = (nome: string): unknown => setores.find((one) => one.nome === nome)!.id;
   const categoria = await id('produto/categoria/save', { nome: `Noite ${vez}`, ordem: 99, ativo: true });
-  const sold = { tipo: 'SIMPLES', situacao: 'ATIVO', categoria, ordem: 0, destaque: false, maiores: false };
+  // The fiscal fields are those of a product of the demo: what is sold here may get its note elsewhere.
+  const [{ ncm, cfop, origem }] = (
+    await call('produto/filterpaginated/1/1', { situacao: 'ATIVO', ncm: { empty: false } })
+  ).results! as [Record<string, unknown>];
+  const sold = {
+    ncm,
+    cfop,
+    origem,
+    tipo: 'SIMPLES',
+    situacao: 'ATIVO',
+    categoria,
+    ordem: 0,
+    destaque: false,
+    maiores: false,
+  };
   const codigo = { pizza: `8${String(Date.now()).slice(-5)}`, suco: `7${String(Date.now()).slice(-5)}` };
   for (const [what, preco, onde] of [
     ['pizza', pizza, 'Forno'],
@@ -109,6 +123,12 @@ const montar = async () => {
   const { pathname } = new URL(String(link));
   return { codigo, entregador: pathname, final, mesa: `/bella/mesa/${String(mesa!.token)}` };
 };
+/** Takes what was sold this evening off the menu of the shop that other files visit, too. */
+afterAll(async () => {
+  const call = await signedInto(inject('productUrl'), 'empresa');
+  const [categoria] = (await call('produto/categoria/filterpaginated/1/1', { nome: `Noite ${vez}` })).results!;
+  await call('produto/categoria/save', { id: categoria!.id, versao: categoria!.versao, ativo: false });
+});
 /** Signs in with a login of this evening, and comes to the screen of his work. */
 const chegar = async (login: string, path: string, visit: typeof phone | typeof desktop): Promise<Person> => {
   const person = await arrive(visit);

@@ -10,7 +10,10 @@ const enter = entering(people());
 const atTable = async (numero: number, visit: typeof phone | typeof desktop) => {
   const call = await signedInto(inject('productUrl'), 'empresa');
   await call('empresa/mesa/criar-em-masssa', { de: numero, ate: numero, lugares: 4, area: 'Varanda' });
-  // His till is open.
+  // An account is paid into an open till. Refused where this person has one already, as in the demo.
+  const terminal = (await call('pdv/terminal/save', { nome: `Salão ${numero}`, ativo: true })).result!.id;
+  const asOperator = await signedInto(inject('productUrl'), 'operador');
+  await asOperator('pdv/caixa/abrir', { terminal, fundoTroco: 0 }).catch(() => undefined);
   const person = await enter('operador', '/app/salao/salao', visit);
   const { page } = person;
   const card = page.getByRole('navigation', { name: 'Mesas' }).getByRole('button', { name: `Mesa ${numero}` });
