@@ -32,7 +32,7 @@ export const publicLinks = async (url: string) => {
   const customer = (await call('client/filterpaginated/1/1', { situacao: 'ATIVO' })).results![0]!;
   const { id } = (
     await call('pedido/save', {
-      canal: 'WHATSAPP',
+      canal: 'SITE',
       modalidade: 'RETIRADA',
       pagamentos: [{ forma: 'PIX' }],
       cliente: customer.id,
