@@ -54,6 +54,8 @@ const Bound = ({ form: { values, errors, put }, path, field, autoFocus }: BoundP
   const known = useRef<unknown>(value);
   /** What the page was told and has not said back yet. */
   const told = useRef<readonly unknown[]>([]);
+  /** Value that the page was last drawn with. */
+  const seen = useRef<unknown>(value);
   const tell = useEffectEvent((): void => {
     if (equal(typed, known.current)) return;
     known.current = typed;
@@ -64,6 +66,9 @@ const Bound = ({ form: { values, errors, put }, path, field, autoFocus }: BoundP
   // What is typed is told once: that the page has taken it is no news.
   useEffect(() => tell(), [typed]);
   useEffect(() => {
+    // Drawn anew for another reason, before the page has taken what was typed: it stands.
+    if (equal(value, seen.current)) return;
+    seen.current = value;
     const echo = told.current.findIndex((one) => equal(one, value));
     // Who types faster than the page draws hears an earlier word of his own: it changes nothing.
     told.current = echo < 0 ? [] : told.current.slice(echo + 1);
