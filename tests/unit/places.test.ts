@@ -14,6 +14,7 @@ const {
   models,
   reports,
   wizards,
+  pages,
   words: { areas = {} },
 } = readBusiness();
 
@@ -22,6 +23,7 @@ const places = new Set(
   [
     ...models.map(({ menu, settings, label }) => ({ menu, title: settings ? label.one : label.many })),
     ...[...reports, ...wizards].map(({ model: { menu, label } }) => ({ menu, title: label })),
+    ...pages.map(({ menu, label }) => ({ menu, title: label })),
   ].flatMap(({ menu, title }) => {
     const area =
       menu && (areas[menu.group] ?? Object.values(areas).find(({ sections }) => sections?.includes(menu.group)));
