@@ -125,7 +125,11 @@ export const faltas = (
       ? []
       : ([
           ['cpf', loja.exigeCpf && kept.cpf.replace(/\D/g, '').length !== 11, 'Informe o CPF, com 11 números!'],
-          ['email', loja.exigeEmail && !/^\S+@\S+\.\S+$/.test(kept.email.trim()), 'Informe o e-mail!'],
+          [
+            'email',
+            loja.exigeEmail && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(kept.email.trim()),
+            'Informe o e-mail!',
+          ],
           ['forma', dados.forma === null && pagar > 0, 'Escolha como vai pagar!'],
           ['trocoPara', isTrocoErrado(dados), trocoErrado],
         ] as const)),
