@@ -193,6 +193,10 @@ const violations = async (
   page: Page,
   runOnly: { readonly type: string; readonly values: readonly string[] } = everything,
 ): Promise<string[]> => {
+  // What is asked for anew is dimmed until it is here.
+  await page
+    .waitForFunction(() => !document.querySelector('[aria-busy=true]'), undefined, { timeout: 5000 })
+    .catch(() => undefined);
   // Evaluated by the debugger, so the page's own policy on scripts stays in force; once a document.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (only) => {
