@@ -43,8 +43,9 @@ export const Cliente = ({ form, conta, inicio, repetir, busca, proximo, presumir
 );
 
 const hasLetters = (typed: string): boolean => /\p{L}/u.test(typed);
-/** A number as it is called from the shop: without an area it is of the shop's own. */
+/** Number as it is called from the shop: without an area it is of the shop's own. Empty for a name. */
 const comDdd = (typed: string, ddd: string | null): string => {
+  if (hasLetters(typed)) return '';
   const own = String(cleanPhone(typed));
   const near = ddd === null ? own : String(cleanPhone(`${ddd}${typed.replace(/\D/g, '')}`));
   return isPhone(own) || !isPhone(near) ? own : near;
@@ -66,11 +67,12 @@ const Procurar = ({ form, ddd, proximo }: Pick<ClienteProps, 'form' | 'proximo'>
     size: 6,
     when: isAsked,
   });
-  const ahead = useTypeAhead(isMeant && isAsked && !error);
+  const isUp = isAsked && !error;
+  const ahead = useTypeAhead(isMeant && isUp);
   const found = isAsked ? rows : [];
-  const isSettled = isAsked && !isStale && !isLoading && !error;
+  const isSettled = isUp && !isStale && !isLoading;
   const isNobody = isSettled && rows.length === 0;
-  const whole = byName ? '' : comDdd(typed, ddd);
+  const whole = comDdd(typed, ddd);
   const isNew = isNobody && can('CLIENTE_EDITAR') && (byName || isPhone(whole));
   const only = isSettled && namesPerson(String(cleanPhone(typed))) && rows.length === 1 ? rows[0]!.id : undefined;
   const escolher = (cliente: number): void => {
