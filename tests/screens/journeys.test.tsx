@@ -12,7 +12,7 @@ import { closeApp, refuseOnce, renderApp, sentTo, services, showApp, withService
 const { left } = withServices();
 /** ra-core prints the refusal of a save for developers. */
 const refusalsArePrinted = () => vi.mocked(console.error).mockImplementation(() => undefined);
-const slow = { timeout: 5_000 };
+const slow = { timeout: 15_000 };
 const field = (name: string | RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name }, slow);
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }, slow));
 const modelOf = async (name: string): Promise<Model> => (await services()).models.find((model) => model.name === name)!;
