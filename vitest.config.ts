@@ -145,6 +145,8 @@ export default defineConfig(async (env) =>
               hookTimeout: 180_000,
               fileParallelism: false,
               sequence: { groupOrder: 1 },
+              // As long as a locator nearly: a busy machine answers late.
+              expect: { poll: { timeout: 10_000 } },
               // A browser beside other lanes: one more try, which the report names.
               retry: process.env.TEST_BESIDE ? 1 : 0,
             },

@@ -14,17 +14,30 @@ import { counting } from './support/strokes';
 
 const arrive = people();
 const enter = entering(arrive);
-const vez = Date.now().toString(36).slice(-6);
-const senha = `uma noite inteira ${vez}`;
-const numero = 1000 + (Math.floor(Date.now() / 1000) % 8000);
+/** Names of one evening; a second try is another evening. */
+let vez = '';
+let numero = 0;
+const senha = 'uma noite inteira de teste';
 /** Cents of the book. */
 const [pizza, suco] = [4990, 750];
-const nomes = { pizza: `Pizza da noite ${vez}`, suco: `Suco da noite ${vez}`, motoboy: `Nando ${vez}` };
+const nomes = {
+  get pizza() {
+    return `Pizza da noite ${vez}`;
+  },
+  get suco() {
+    return `Suco da noite ${vez}`;
+  },
+  get motoboy() {
+    return `Nando ${vez}`;
+  },
+};
 const escrito = (cents: number): string => (cents / 100).toFixed(2).replace('.', ',');
 const centavos = (text: string): number => Number(text.replace(/\D/g, ''));
 
 /** A shop that is open all day, with a menu, a table, a till and a courier of this evening. */
 const montar = async () => {
+  vez = Date.now().toString(36).slice(-6);
+  numero = 1000 + (Math.floor(Date.now() / 1000) % 8000);
   const call = await signedInto(inject('productUrl'), 'empresa');
   const id = async (path: string, body: Readonly<Record<string, unknown>>): Promise<number> =>
     Number((await call(path, body)).result!.id);
