@@ -4,6 +4,7 @@ import type { Model } from '#kit/model';
 import { ownPart } from '../ui/ownPart';
 import type { Shown } from './access';
 import { MaskedInput } from './MaskedInput';
+import { can } from '../session';
 import { ReadField } from './ReadSpan';
 import type { Values } from './values';
 import { WarnRepeated } from './WarnRepeated';
@@ -54,7 +55,8 @@ export const FormField = memo(({ model, name, shown, columns, record, onUnmask }
     ) : (
       content
     );
-  const asks = shown === 'input' ? model.parts[name]?.asks : undefined;
+  // On one's own profile a person may change fields of a record that they may not change elsewhere, nor ask about.
+  const asks = shown === 'input' && can(model.access.update) ? model.parts[name]?.asks : undefined;
   const cell = (
     <Span columns={columns}>
       {told}
