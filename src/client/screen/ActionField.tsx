@@ -43,13 +43,13 @@ interface BoundProps {
   readonly autoFocus?: boolean;
 }
 /** The page keeps the values; the input is bound to a form of its own, which follows them and is followed. */
-const Bound = ({ form: { values, errors, put }, path, field, autoFocus }: BoundProps) => {
+const Bound = ({ form: { values, errors, put, follow }, path, field, autoFocus }: BoundProps) => {
   const { name } = field;
   const id = useId();
   const { user } = useSession();
   const value = valueAt(values, path) ?? null;
   const form = useForm({ defaultValues: { [name]: shaped(field, value) } });
-  const { control, setValue, setError, clearErrors } = form;
+  const { control, getValues, setValue, setError, clearErrors } = form;
   const typed: unknown = useWatch({ control, name });
   const known = useRef<unknown>(value);
   /** What the page was told and has not said back yet. */
@@ -63,6 +63,12 @@ const Bound = ({ form: { values, errors, put }, path, field, autoFocus }: BoundP
     const [top = ''] = path;
     put({ [top]: withValue(values[top], path.slice(1), typed) });
   });
+  const held = useEffectEvent((all: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+    const [top = ''] = path;
+    const now: unknown = getValues(name);
+    return equal(now, valueAt(all, path) ?? null) ? {} : { [top]: withValue(all[top], path.slice(1), now) };
+  });
+  useEffect(() => follow((all) => held(all)), [follow]);
   // What is typed is told once: that the page has taken it is no news.
   useEffect(() => tell(), [typed]);
   useEffect(() => {

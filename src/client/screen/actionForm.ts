@@ -1,4 +1,4 @@
-import { use, useEffect, useMemo, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -27,7 +27,11 @@ export interface FilledForm {
   readonly values: Readonly<Record<string, unknown>>;
   readonly errors: Errors;
   readonly put: (values: Readonly<Record<string, unknown>>) => void;
+  /** Has an input asked for what it holds when the form is sent. Answers how to stop. */
+  readonly follow: (input: Follower) => () => void;
 }
+/** What an input holds and the page may not know yet, put into the values. */
+export type Follower = (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 export interface ActionForm<V> extends FilledForm {
   /** As they stand; null where there is nothing yet. */
   readonly values: { readonly [K in keyof V]: V[K] | null };
@@ -95,6 +99,13 @@ export const useActionForm = <E extends AnyEntity, A, const N extends keyof A & 
   const [isBusy, setBusy] = useState(false);
   const busy = useRef(false);
   const touched = useRef(false);
+  const followers = useRef(new Set<Follower>());
+  const follow = useCallback((input: Follower) => {
+    followers.current.add(input);
+    return () => {
+      followers.current.delete(input);
+    };
+  }, []);
   const { values, key } = state;
   useEffect(() => {
     if (touched.current) writeDraft(path, { fields }, values, undefined, key);
@@ -123,7 +134,9 @@ export const useActionForm = <E extends AnyEntity, A, const N extends keyof A & 
     setFailure(undefined);
   };
   const send = async (more: Readonly<Record<string, unknown>>): Promise<void> => {
-    const checked = await check(fields, { ...values, ...more });
+    // A key and Enter right after it: the page has not been drawn with the key yet.
+    const held = [...followers.current].reduce((all, input) => ({ ...all, ...input(all) }), values);
+    const checked = await check(fields, { ...held, ...more });
     if ('errors' in checked) {
       setErrors(checked.errors);
       setFailure(wrong);
@@ -161,6 +174,7 @@ export const useActionForm = <E extends AnyEntity, A, const N extends keyof A & 
     isBusy,
     isResumed: state.isResumed,
     put,
+    follow,
     change: put,
     submit,
     discard,
