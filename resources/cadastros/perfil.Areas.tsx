@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button, Icon, type ControlProps } from '#fields/parts';
 import { fold } from '#kit/text';
-import { Caixa, codigosDe, encontra, livre, type Funcao, type Linha, type Secao } from './perfil.Matriz';
+import { CaixaDaFuncao, codigosDe, encontra, livre, type Funcao, type Linha, type Secao } from './perfil.Matriz';
 import { Diferencas, type Modelo } from './perfil.Diferencas';
 import { VerComo } from './perfil.VerComo';
 import './perfil.Areas.css';
@@ -64,13 +64,9 @@ export const Areas = ({ control, areas, columns, held, salvas, modelo, onChange,
     onChange([...held.filter((code) => !codes.has(code)), ...doNivel(nivel, free)].toSorted());
   };
   const caixa = (one: Funcao, title: string) => (
-    <Caixa
-      label={`${one.nome}: ${title}`}
-      checked={held.includes(one.codigo)}
-      disabled={!isFree(one)}
-      describedBy={isFree(one) ? undefined : note}
-      hint={one.codigo}
-      onBlur={onBlur}
+    <CaixaDaFuncao
+      {...{ one, title, held, note, onBlur }}
+      livre={isFree(one)}
       onChange={(on) => trocar([one.codigo], on)}
     />
   );

@@ -78,13 +78,9 @@ export const Matriz = ({ control, search: what, empty, columns, sections, held, 
     );
   };
   const box = (one: Funcao, title: string) => (
-    <Caixa
-      label={`${one.nome}: ${title}`}
-      checked={held.includes(one.codigo)}
-      disabled={!isFree(one)}
-      describedBy={isFree(one) ? undefined : note}
-      hint={one.codigo}
-      onBlur={onBlur}
+    <CaixaDaFuncao
+      {...{ one, title, held, note, onBlur }}
+      livre={isFree(one)}
       onChange={(on) => set([one.codigo], on)}
     />
   );
@@ -200,7 +196,7 @@ interface CaixaProps {
   readonly onChange: (on: boolean) => void;
   readonly onBlur: () => void;
 }
-export const Caixa = ({ label, checked, mixed = false, disabled, describedBy, hint, onChange, onBlur }: CaixaProps) => (
+const Caixa = ({ label, checked, mixed = false, disabled, describedBy, hint, onChange, onBlur }: CaixaProps) => (
   <label className={disabled ? 'matriz__box matriz__box--off' : 'matriz__box'} title={hint}>
     <input
       type="checkbox"
@@ -216,4 +212,29 @@ export const Caixa = ({ label, checked, mixed = false, disabled, describedBy, hi
     />
     {describedBy && <Icon name="lock" size={14} />}
   </label>
+);
+
+interface CaixaDaFuncaoProps {
+  readonly one: Funcao;
+  /** Right that the box gives, after the name: 'Ver'. */
+  readonly title: string;
+  readonly held: readonly string[];
+  /** False where the viewer may not grant it. */
+  readonly livre: boolean;
+  /** Id of the sentence that says why a box is locked. */
+  readonly note: string;
+  readonly onChange: (on: boolean) => void;
+  readonly onBlur: () => void;
+}
+/** Box of one permission. */
+export const CaixaDaFuncao = ({ one, title, held, livre: isFree, note, onChange, onBlur }: CaixaDaFuncaoProps) => (
+  <Caixa
+    label={`${one.nome}: ${title}`}
+    checked={held.includes(one.codigo)}
+    disabled={!isFree}
+    describedBy={isFree ? undefined : note}
+    hint={one.codigo}
+    onBlur={onBlur}
+    onChange={onChange}
+  />
 );
