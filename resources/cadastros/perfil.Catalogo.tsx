@@ -17,7 +17,7 @@ export const colunasDasFuncoes = ['Ver', 'Editar', 'Excluir'] as const;
 const nameOf = (words: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(words, code) ? words[code]! : code;
 
-/** What the profile holds and the catalogue does not list: words of the business, or of an entity that is gone. */
+/** Codes that the profile holds and the catalogue does not list: of the business, or of an entity that is gone. */
 export const outrasDe = (groups: readonly Grupo[], held: readonly string[]): Grupo[] => {
   const known = new Set(groups.flatMap(({ funcoes }) => funcoes.map(({ codigo }) => codigo)));
   const rest = held.filter((codigo) => !known.has(codigo));

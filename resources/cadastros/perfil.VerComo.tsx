@@ -24,7 +24,7 @@ interface VerComoProps {
   readonly onSair: () => void;
 }
 
-/** What people of this profile find, with what is not saved yet: at most what the viewer may see. Writes nothing. */
+/** Previews a profile, unsaved changes included: at most what the viewer may see. Writes nothing. */
 export const VerComo = ({ areas, held, onSair }: VerComoProps) => {
   const provider = useDataProvider<Provider>();
   const { data, isError } = useQuery({

@@ -21,7 +21,7 @@ const resumo = (itens: readonly Item[]): string => {
     .join(' · ');
 };
 
-/** What each shop of the network has, and what they share. */
+/** Stock of each shop of the network, and the stock that they share. */
 export default () => {
   const { data, error, isLoading, refresh } = useCall(estoqueLadoALado, {}, { keep: true });
   const [aba, setAba] = useState<keyof typeof abas>('LOJAS');

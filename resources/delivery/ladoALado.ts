@@ -61,7 +61,7 @@ export const imprimirLadoALado = reads('POST /estoque-centralizado/imprimir', {
   form: { busca: f.text({ max: 100 }), categoria: f.text({ max: 80 }), mostra: f.enum(filtrosDaRede) },
   result: r.file('text/html', 'application/pdf'),
 });
-/** What was counted in one of the shops. */
+/** Counted quantity in one of the shops. */
 export const contarNaLoja = writes('POST /estoque-centralizado/contar', {
   ...quem,
   inCompany: true,

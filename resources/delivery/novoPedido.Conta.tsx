@@ -13,7 +13,7 @@ interface ContaProps {
   /** The amounts are those of what stands in the form now. */
   readonly isFresh: boolean;
   readonly pagamento: RefObject<HTMLFieldSetElement | null>;
-  /** Whoever launches it has accepted it. */
+  /** True for an order that is accepted as it is launched. */
   readonly isAceito: boolean;
   readonly presumida: Forma | null;
   readonly presumir: (forma: Forma | null) => void;

@@ -16,7 +16,7 @@ const semVazios = (all: Rascunhos): Rascunhos =>
   Object.fromEntries(Object.entries(all).filter(([, one]) => JSON.stringify(one) !== JSON.stringify(vazio)));
 
 /**
- * What was taken down at the tables, kept by this browser for this person, and what of it is on its way to the kitchen.
+ * Items taken down at the tables, kept by this browser for this person, and what of it is on its way to the kitchen.
  * Without a network it waits and is tried again; what is refused is written down again, with why.
  */
 export const useRascunhos = (chegou: () => void) => {

@@ -349,7 +349,7 @@ const forAll = (
     },
   };
 };
-/** Who may make the move may say what it asks, also of a field that they do not read afterwards. */
+/** The form of a move takes a field that the person may not read afterwards. */
 const formOf = (fields: Fields, { asks = [], offers = [], form = {} }: Move<AnyEntity, string, unknown>): Fields => ({
   ...Object.fromEntries(
     [...asks, ...offers].map((key) => {

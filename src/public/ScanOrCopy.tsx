@@ -8,7 +8,7 @@ interface ScanOrCopyProps {
   readonly text: string;
   /** Above the text: 'Pix copia e cola'. */
   readonly label: string;
-  /** Of the button: 'Copiar código'. */
+  /** Label of the button: 'Copiar código'. */
   readonly copy: string;
 }
 /**

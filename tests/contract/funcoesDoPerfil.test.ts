@@ -85,7 +85,7 @@ describe.each(moduleEngines)('the functions that a profile may have, on %s', (en
     expect(greedy.fora).toBeGreaterThan(0);
     expect(statesOf(await seen(um!, []))).not.toContain('delivery/pedido');
     expect(statesOf(await seen(um!, ['PEDIDO_VER']))).toContain('delivery/pedido');
-    // What is no list of texts is refused.
+    // Anything but a list of texts is refused.
     expect((await seen(um!, 'PEDIDO_VER')).body).toMatchObject({ hasError: true });
   });
 });

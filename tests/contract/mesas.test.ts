@@ -383,7 +383,7 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
     expect(await guest(31, first.chave)).toMatchObject({ conta: third.conta });
     const others = await guest(33);
     expect(others.conta).not.toBe(third.conta);
-    // Whoever is seated anew at a joined table by the staff is not of them.
+    // Guests whom the staff seats anew at a joined table are not among them.
     expect(await open(31)).not.toBe(third.conta);
     expect((await guest(31)).conta).not.toBe(third.conta);
     // It is not to be collected by anybody: the account is paid.

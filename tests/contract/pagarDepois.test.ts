@@ -45,7 +45,7 @@ describe('an order that is paid later', () => {
         { pagamentos: 'Escolha a forma de pagamento, ou “Pagar depois”!' },
       ]);
     }
-    // Who takes an order by telephone has accepted it.
+    // An order by telephone is accepted as it is launched.
     const situacao = canal === 'BALCAO' ? 'NOVO' : 'CONFIRMADO';
     expect(await read(await later(canal))).toMatchObject({ situacao, pagamentos: null });
   });

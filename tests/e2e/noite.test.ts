@@ -167,7 +167,7 @@ const pronto = async (cozinha: Page, pedido: string, nome: string): Promise<void
   await cozinha.getByRole('button', { name: `Pronto ${nome}, pedido ${pedido}` }).click();
   await cozinha.getByText(`Pedido ${pedido} pronto`).waitFor();
 };
-/** What the report of today says was sold. */
+/** Sales of today by the report. */
 const vendidoHoje = async ({ page, open }: Person): Promise<number> => {
   await open('/app/delivery/relatorio-vendas');
   await page.getByRole('button', { name: 'Hoje', exact: true }).click();

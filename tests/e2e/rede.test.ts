@@ -42,7 +42,7 @@ test('the stock of the network: shops side by side, by the keys, and counted fro
   await expect.poll(() => page.getByRole('rowheader').count()).toBe(1);
   await owner.accessibleEitherWay();
 
-  // What the whole network has, shop by shop.
+  // Stock of the whole network, shop by shop.
   await cells.first().click();
   const whole = page.getByRole('dialog', { name: 'Água tônica lata 350 ml na rede' });
   await whole.getByRole('table').waitFor();

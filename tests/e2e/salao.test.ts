@@ -169,7 +169,7 @@ test('beside each other on a wide window: tables, products with what is out, and
   await account.getByRole('button', { name: /Pizza mussarela/ }).click();
   await page.getByRole('dialog', { name: 'Pizza mussarela' }).getByRole('button', { name: 'Tirar' }).click();
   await account.getByText('Nada foi pedido ainda. Toque nos produtos.').waitFor();
-  // What was sent stands in one place, also without a reload.
+  // Sent items stand in one place, also without a reload.
   await page.getByRole('button', { name: 'Fechar', exact: true }).click();
   await product(/^Coca-Cola lata/).click();
   await page.getByRole('button', { name: 'Enviar 1 à cozinha' }).filter({ visible: true }).click();

@@ -17,7 +17,7 @@ const minutos = (since: string | null, now: Date): string => {
 const bairroDe = ({ endereco }: Pedido): string => endereco?.neighborhoord?.trim().toLowerCase() ?? '';
 
 /**
- * Who can take these orders: the one who is noted for them, then those who are free, the longest first, then those on the
+ * Couriers who can take these orders: the one who is noted for them, then those who are free, the longest first, then those on the
  * road, of them first who goes to the same neighbourhood. Without orders, everybody.
  */
 export const entregadoresPara = async (

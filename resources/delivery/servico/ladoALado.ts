@@ -2,7 +2,7 @@ import { fold } from '#kit/text';
 
 /** The stock of the shops of a network as one sheet. Nothing here reads or writes. */
 export type De = 'produto' | 'adicional';
-/** What a shop has of it. */
+/** Stock of it in one shop. */
 export interface Celula {
   readonly empresa: number;
   readonly id: number;
@@ -36,7 +36,7 @@ export type Mostra = keyof typeof filtrosDaRede;
 export const situacaoDe = ({ estoque, minimo }: Pick<Celula, 'estoque' | 'minimo'>): 'ZERADO' | 'ABAIXO' | 'EM_DIA' =>
   estoque <= 0 ? 'ZERADO' : minimo != null && estoque < minimo ? 'ABAIXO' : 'EM_DIA';
 const emMil = (quantity: number): number => Math.round(quantity * 1000);
-/** Of all shops; what they share counts once. */
+/** Total of all shops; shared stock counts once. */
 export const totalDe = ({ lojas }: Pick<Item, 'lojas'>): number =>
   [...lojas.filter(({ daRede }) => !daRede), ...lojas.filter(({ daRede }) => daRede).slice(0, 1)].reduce(
     (sum, { estoque }) => sum + emMil(estoque),

@@ -51,7 +51,7 @@ const enderecoDito = (said: Pedida['endereco'], isWhole: boolean): Infer<typeof 
   };
 };
 /**
- * Where it goes. Before it is ordered a postal code or a neighbourhood is enough to say whether the shop comes there;
+ * Destination. Before it is ordered a postal code or a neighbourhood is enough to say whether the shop comes there;
  * `isWhole`: it is ordered, and the door has to be known.
  */
 const ondeVai = async (

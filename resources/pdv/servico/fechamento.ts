@@ -18,7 +18,7 @@ type Visto = Returned<typeof fechamentoDoCaixa.result>;
 type Tipo = Infer<typeof caixaMovimento>['tipo'];
 type PorForma = NonNullable<Caixa['informado']>;
 
-/** Whoever counted it learns the result of his own till once it is closed; others need the permission to check tills. */
+/** True for the person who counted it, once it is closed; others need the permission to check tills. */
 export const veResultado = ({ user }: Pick<HandlerContext, 'user'>, of: Caixa): boolean =>
   of.situacao !== 'ABERTO' && (of.operador === user.id || user.permissions.has('CAIXA_CONFERIR'));
 
@@ -92,7 +92,7 @@ const formasDe = async (context: Contexto, of: Caixa): Promise<Visto['formas']> 
 /** Says at most so many sales of one amount: of more any may be the one. */
 const maximo = 3;
 /**
- * Where one form lacks what another has too much, the sale that was paid with exactly that amount in the first was
+ * Finds sales under a wrong form: where one form lacks what another has too much, the sale that was paid with exactly that amount in the first was
  * probably paid in the second.
  */
 const trocasDe = async ({ rows }: HandlerContext, { id, diferencas }: Caixa): Promise<Visto['trocas']> => {

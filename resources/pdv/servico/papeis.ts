@@ -140,7 +140,7 @@ const pagos = ({ pagamentos }: Venda): readonly PrintBlock[] =>
 
 const tituloDo = { X: 'LEITURA PARCIAL (X)', Z: 'FECHAMENTO DO CAIXA (Z)' } as const;
 /**
- * What went through a till, kind by kind and form by form, to who checks tills; closed, what was counted beside what was
+ * Sums of a till, kind by kind and form by form, to who checks tills; closed, what was counted beside what was
  * expected, to its operator too. Others have what was counted on paper, and no more.
  */
 export const fechamentoEmPapel = async (

@@ -154,7 +154,7 @@ export const enviarDaMesa = async (
         cesta,
       },
     );
-    // Whoever serves has heard the table: nobody confirms it again.
+    // The waiter has heard the table: nobody confirms it again.
     await move(vida, order, 'confirmar');
     numeros.push(order.numero.slice(-4));
   }

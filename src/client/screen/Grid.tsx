@@ -53,7 +53,7 @@ interface GridProps {
   /** Rows are chosen by a box, and by the space bar. */
   readonly chosen?: ReadonlySet<number>;
   readonly onChoose?: (chosen: ReadonlySet<number>) => void;
-  /** What a narrow window asks for where it shows one column at a time: 'Loja'. */
+  /** Label of the choice of a column, where a narrow window shows one at a time: 'Loja'. */
   readonly asksFor?: string;
   readonly empty: string;
 }

@@ -30,7 +30,7 @@ export interface FilledForm {
   /** Has an input asked for what it holds when the form is sent. Answers how to stop. */
   readonly follow: (input: Follower) => () => void;
 }
-/** What an input holds and the page may not know yet, put into the values. */
+/** Puts into the values what an input holds and the page may not know yet. */
 export type Follower = (values: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
 export interface ActionForm<V> extends FilledForm {
   /** As they stand; null where there is nothing yet. */

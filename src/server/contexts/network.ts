@@ -123,7 +123,7 @@ export const networkOf = (work: Work, action: string, onChange?: Noticed): Netwo
     all: async (entity, where) => {
       const tenant = services.byName.get(entity.name)?.tenant ?? fail({ kind: 'broken' });
       const open = (await members()).filter(({ isOpen }) => isOpen);
-      // What is a seller's is told company by company, by his own policies.
+      // A seller's rows are read company by company, under the policies of the seller.
       if (scope.seller !== undefined || open.length < 2) {
         const each = [];
         for (const one of open)

@@ -1,4 +1,4 @@
-/** What a person does at a screen, from the first key to what the product says then; counted by `support/strokes.ts`. */
+/** Journeys of a person at a screen, from the first key to what the product says; counted by `support/strokes.ts`. */
 import type { Page } from 'playwright-core';
 
 const isFocused = (selector: string): boolean => document.activeElement?.matches(selector) ?? false;
@@ -174,7 +174,7 @@ export const pauseAndOpen = async (page: Page): Promise<void> => {
   await door.getByRole('heading', { name: /^Aberta/ }).waitFor();
 };
 
-/** Of a customer the last four figures are known: his page is open. */
+/** Opens the page of a customer by the last four figures. */
 export const findCustomer = async (page: Page, digits: string, name: string): Promise<void> => {
   await page.keyboard.press('/');
   await page.keyboard.type(digits);

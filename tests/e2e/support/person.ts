@@ -193,7 +193,7 @@ const violations = async (
   page: Page,
   runOnly: { readonly type: string; readonly values: readonly string[] } = everything,
 ): Promise<string[]> => {
-  // What is asked for anew is dimmed until it is here.
+  // Figures that are asked for anew are dimmed until they are here.
   await page
     .waitForFunction(() => !document.querySelector('[aria-busy=true]'), undefined, { timeout: 5000 })
     .catch(() => undefined);
