@@ -52,13 +52,16 @@ const montar = async () => {
   const setor = (nome: string): unknown => setores.find((one) => one.nome === nome)!.id;
   const categoria = await id('produto/categoria/save', { nome: `Noite ${vez}`, ordem: 99, ativo: true });
   // The fiscal fields are those of a product of the demo: what is sold here may get its note elsewhere.
-  const [{ ncm, cfop, origem }] = (
+  const [{ ncm, cest, cfop, origem, impostoEstadual, impostoFederal }] = (
     await call('produto/filterpaginated/1/1', { situacao: 'ATIVO', ncm: { empty: false } })
   ).results! as [Record<string, unknown>];
   const sold = {
     ncm,
+    cest,
     cfop,
     origem,
+    impostoEstadual,
+    impostoFederal,
     tipo: 'SIMPLES',
     situacao: 'ATIVO',
     categoria,
