@@ -5,8 +5,16 @@ import { fileURLToPath } from 'node:url';
 import { password } from '../e2e/support/product';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** For a profile of what is measured: `BENCH_NODE='--cpu-prof --cpu-prof-dir=profiles' npm run bench:shop`. */
-const nodeArguments = (process.env.BENCH_NODE ?? '').split(' ').filter(Boolean);
+const { scripts } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  readonly scripts: { readonly start: string };
+};
+/**
+ * Arguments of Node that `npm start` gives, and those of a profile: `BENCH_NODE='--cpu-prof --cpu-prof-dir=profiles' npm
+ * run bench:shop`.
+ */
+const nodeArguments = [...scripts.start.split(' '), ...(process.env.BENCH_NODE ?? '').split(' ')].filter((one) =>
+  one.startsWith('--'),
+);
 export interface Process {
   readonly url: string;
   readonly pid: number;

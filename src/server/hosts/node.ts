@@ -8,6 +8,7 @@ import { createLog } from '../core/log';
 import { DeclarationError, StartError } from '../core/startError';
 import { DatabaseSetupError } from '../db/roles';
 import { callerOf, hasTwoHosts, pathOf, type Caller } from './address';
+import { compactAfterStart } from './compact';
 import { staticFiles } from './files';
 import { refuseUnread, securityHeaders, unheard } from './headers';
 import { mistakesOf, mistakeText } from './mistakes';
@@ -103,6 +104,8 @@ const main = async (): Promise<void> => {
   services.announce(
     `http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
   );
+
+  compactAfterStart();
 
   const mustEnd = watchProcess();
   const stop = (): void => {
