@@ -42,7 +42,7 @@ describe('an address', () => {
       },
     });
   });
-  test('is perfect with city, street and postal code (specification, section 5)', () => {
+  test('is perfect with city, street and postal code (decision 0001)', () => {
     expect(isPerfectAddress({ city: 1, street: 'Rua', cep: '01310100' })).toBe(true);
     expect(isPerfectAddress({ city: 1, street: '  ', cep: '01310100' })).toBe(false);
     expect(isPerfectAddress({ street: 'Rua', cep: '01310100' })).toBe(false);

@@ -213,7 +213,7 @@ export const createApp = ({
 const stopMs = 8_000;
 const noWords = { permissions: {}, planFunctions: {}, sections: {} };
 
-/** Under /services; login and logout also at the root (specification, section 7). */
+/** Under /services; login and logout also at the root (decision 0001). */
 const pathsOf = ({ path }: Operation): string[] => {
   const pattern = path.replace(/\{(\w+)\}/g, ':$1').replace(/\/$/, '');
   return [`/services/${pattern}`, ...(['login', 'logout'].includes(path) ? [`/${pattern}`] : [])];

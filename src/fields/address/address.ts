@@ -20,7 +20,7 @@ const door: typeof text = (options) => {
   const field = text(options);
   return { ...field, kind: { ...field.kind, mask: () => '***' } };
 };
-/** The names of the specification, section 3 (`neighborhoord` is spelt so). */
+/** Names on the wire (decision 0001): `neighborhoord` is spelt so. */
 const item = {
   cep: cep({ label: 'CEP', masked: true }),
   street: door({ label: 'Logradouro', max: 120, masked: true }),
@@ -34,7 +34,7 @@ const item = {
 };
 export type Address = Values<typeof item>;
 
-/** Enough to deliver to: a city with id, a street and a postal code (specification, section 5). */
+/** Enough to deliver to: a city with id, a street and a postal code (decision 0001). */
 export const isPerfectAddress = (value: Partial<Address> | null | undefined): boolean =>
   missing(value ?? {}).length === 0;
 const missing = (value: Partial<Address>): ('cep' | 'street' | 'city')[] =>

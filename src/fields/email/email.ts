@@ -6,7 +6,7 @@ import { plainSigns } from '#kit/text';
 const shape =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,4}$/;
 
-/** An address with an ending of two to four letters (specification, section 5), in lower case. */
+/** An address with an ending of two to four letters (decision 0001), in lower case. */
 export const isEmail = (value: string): boolean => value.length <= 254 && value.indexOf('@') <= 64 && shape.test(value);
 export const cleanEmail = (value: unknown): unknown =>
   typeof value === 'string' ? plainSigns(value).trim().toLowerCase() || null : value;

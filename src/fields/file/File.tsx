@@ -12,7 +12,7 @@ const limit = 10 * megabyte;
 const size = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 /** The one limit of files and pictures, in words. */
 const limitText = 'até 10 MB';
-/** Megabytes with two decimals (specification, section 9). */
+/** Megabytes with two decimals (decision 0001). */
 export const megabytes = (bytes: number): string => `${size.format(bytes / megabyte)} MB`;
 
 /** A file dropped, chosen or taken with the camera; sent at once, kept by the record when it is saved. */

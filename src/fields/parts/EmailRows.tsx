@@ -5,7 +5,7 @@ import { Button } from './Button';
 import { IconButton } from './IconButton';
 import '../emails/emails.css';
 
-/** Specification, section 5. */
+/** Delay of the check of a typed address, in milliseconds (decision 0001). */
 const debounce = 500;
 
 export interface EmailRowsProps {

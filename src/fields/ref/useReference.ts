@@ -6,7 +6,7 @@ import { useFieldServices, type Found } from '../services';
 import { useFormLook, type InputProps } from '../shared/useField';
 import { filterFor } from './among';
 
-/** City autocomplete and every other: ten at a time (specification, section 9). */
+/** Options that a search answers at a time (decision 0001). */
 const limit = 10;
 
 /** Finding, naming and making rows of another entity. */

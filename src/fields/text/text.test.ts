@@ -21,7 +21,7 @@ test('a text in capitals is made so however it arrives', () => {
     kind.clean!('pizza10', text()),
   ]).toEqual(['PIZZA10', 'PIZZA10', null, 'pizza10']);
 });
-describe('e-mail: two to four letters at the end, lower case (specification, section 5)', () => {
+describe('e-mail: two to four letters at the end, lower case (decision 0001)', () => {
   test.each(['a@b.co', 'ana.maria+1@exemplo.com.br', "o'neil@exemplo.info"])('%s is one', (value) =>
     expect(isEmail(value)).toBe(true),
   );

@@ -34,7 +34,7 @@ const signedIn: AnswerShape = {
 };
 
 /**
- * POST login: user name and password in headers, percent-encoded UTF-8 (decisions 7); the form's browser key names the
+ * POST login: user name and password in headers, percent-encoded UTF-8 (decision 0005); the form's browser key names the
  * computer, its web access token is taken and not needed. Where it says `destino`, the address that follows, what that
  * will ask first is answered along. Who has a second step sends its code in the header `codigo`. The new token travels
  * in the header `remember-me`.

@@ -7,7 +7,7 @@ import { holds, includes } from '../core/guard';
 import { exactly, flag, listOf, refTo, text, type JsonSchema } from '../openapi/schema';
 import { house } from '../operations/house';
 
-/** As the specification has an entry (section 3), and beside it the letter that opens an area after `g`. */
+/** Entry of the menu as on the wire (decision 0001), and the letter that opens an area after `g`. */
 export interface MenuItem {
   readonly titulo: string;
   readonly icone: string;
@@ -173,7 +173,7 @@ const areaItem = ({ label, icon, key = '' }: MenuArea, subMenu: readonly MenuIte
 /** The page to begin with: for everybody. */
 const home = (): MenuItem =>
   item({ titulo: 'Início', icone: 'home', state: 'pages/bemvindo', url: '/app/pages/bemvindo', tecla: 'i' });
-/** The entry that the specification names (section 3), for who has access: what of the back-office is theirs. */
+/** Entry of the back-office (decision 0001), for users who have access to it. */
 const backOffice = (user: User): MenuItem[] =>
   holds(user, ['BACKOFFICE_ACESSAR'])
     ? [

@@ -96,7 +96,7 @@ const tell = async (
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Nobody grants what he does not hold (decisions 16): a profile carries only functions of its author, a user gets only
+ * Nobody grants more than they hold (decision 0009): a profile carries only functions of its author, a user gets only
  * such a profile, and roles of the platform are given by administrators. What already stood is not looked at again.
  */
 export const demandCeiling = async (

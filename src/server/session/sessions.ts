@@ -66,7 +66,7 @@ export interface Sessions {
   endAll(tx: Tx, userId: number, reason: string, except?: number): Promise<void>;
 }
 
-/** Sessions by remember-me tokens (decisions 6). They are read at every request: what ends one is felt at once. */
+/** Sessions by remember-me tokens (decision 0004). They are read at every request: what ends one is felt at once. */
 export const createSessions = (
   deps: Pick<Deps, 'database' | 'models' | 'words' | 'now' | 'ports' | 'log'>,
   given: Limits = limits,
@@ -318,7 +318,7 @@ export type Resolved<S extends Stored = Stored> =
 const touchEvery = 60_000;
 
 /**
- * The session of a token, by the policy of decisions 6: replaced when it is older than ten minutes, the one before
+ * The session of a token, by the policy of decision 0004: replaced when it is older than ten minutes, the one before
  * taken until its successor has been presented and a minute longer, anything older is theft and ends the series.
  */
 export const resolve = async <S extends Stored>(

@@ -45,7 +45,7 @@ const zones: Readonly<Record<string, string>> = {
   UTC_4_BRASIL: 'America/Manaus',
   UTC_5_BRASIL: 'America/Rio_Branco',
 };
-/** Marks of a user with a company loaded (specification, section 6). */
+/** Marks of a user with a company loaded (decision 0001). */
 const marks: Partial<Readonly<Record<RoleKind, readonly string[]>>> = {
   companyAdmin: ['ROLE_COMPANY', 'ROLE_USER_COMPANY_ADMIN'],
   company: ['ROLE_COMPANY'],

@@ -10,8 +10,8 @@ import type { Wizard } from '../../../src/kit/wizard';
 import { calls } from '../../../src/server/calls';
 
 /**
- * Who may make which call, told from the files of the business alone: the rules are those of the design, written a
- * second time. Nothing here reads what the server makes of them (models, routes, guard).
+ * Tells who may make which call from the files of the business alone: the rules of docs/security.md, written a second
+ * time. Nothing here reads what the server makes of them (models, routes, guard).
  */
 export interface Rule {
   readonly method: Method;

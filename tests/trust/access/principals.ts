@@ -20,7 +20,7 @@ export interface Principal {
   /** His company is blocked: what does not say that it goes on is refused. */
   readonly isBlocked?: true;
 }
-/** Marks of a role, by the specification (section 6). */
+/** Marks of a role (decision 0001). */
 const marks: Readonly<Record<string, readonly string[]>> = {
   EMPRESA: ['ROLE_COMPANY', 'ROLE_USER_COMPANY_ADMIN'],
   OPERADOR: ['ROLE_COMPANY'],
