@@ -118,9 +118,8 @@ const lean = Object.entries({
 const shared: UserConfig = { root, appType: 'spa', resolve: { alias: lean }, cacheDir: process.env.VITE_CACHE_DIR };
 
 /**
- * What changes with nearly every change of the sources is named by all of them, not each by its own content: the app
- * names a hundred files, and as
- * many hashes would be a kilobyte that nothing compresses.
+ * Chunks that change with nearly every change of the sources share one stamp of all sources. The app names a hundred
+ * files, and as many hashes would be a kilobyte that does not compress.
  */
 const names = (stamp: string): Rolldown.OutputOptions => ({
   entryFileNames: `assets/[name]-${stamp}.js`,
@@ -143,7 +142,7 @@ const client = async (): Promise<UserConfig> => {
       chunkSizeWarningLimit: 600,
       modulePreload: { polyfill: false, resolveDependencies: missing },
       rolldownOptions: {
-        // Of packages that say nothing of it: what is made and not used goes.
+        // Packages that do not declare it: unused results of these functions are dropped.
         treeshake: { manualPureFunctions: ['createContext', 'memo', 'memoize', 'lodashMemoize', 'lazy'] },
         output: {
           ...names(stamp),

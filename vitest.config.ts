@@ -15,7 +15,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** What the gate tries whole, and the table of the big lane shows too. */
+/** Suites that the gate runs at full size and whose figures the trust lane shows too. */
 const figured = ['tests/unit/regex.test.ts', 'tests/unit/supply.test.ts', 'tests/contract/people.test.ts'];
 
 /** Their mocks stand in for modules that the other files of a worker have loaded: each has a worker to itself. */
@@ -28,7 +28,8 @@ export default defineConfig(async (env) =>
     defineConfig({
       test: {
         reporters: ['default'],
-        // What one lane has read the next one need not. A checkout that lives on could miss that a file was added.
+        // One lane reuses the modules that another has transformed. A long-lived checkout could miss that a file was
+        // added.
         experimental: { fsModuleCache: Boolean(process.env.CI) },
         sequence: { sequencer: LongestFirst },
         // Read by Vite like our own files, so that it stands on the same router.

@@ -60,7 +60,7 @@ const lanes = {
   // The second business (tests/library) and the examples are other projects, for each has a root of its own; so are the
   // files that share no worker.
   contract: tests('contract', '--project', 'library', '--project', 'examples', '--project', 'isolated'),
-  // Who names files gets those.
+  // Files that are named on the command line run even when they are excluded otherwise.
   e2e: (env) => inBrowser(...(extra.length ? [] : timed.flatMap((file) => ['--exclude', file])))(env),
   timed: inBrowser(...timed),
 };

@@ -1,4 +1,4 @@
-/** What a command takes; a module of a command exports it as `usage`. Left out: nothing. */
+/** Arguments of a command; its module exports them as `usage`. Left out: none. */
 export interface Usage {
   /** Says what the command does, for `--help`. */
   readonly text?: string;

@@ -63,9 +63,7 @@ export const browser = async () => {
   return installed(ways, find, starts);
 };
 
-/**
- * What the first of these ways brings that starts. What stood in the way of each is said at the end of its own lines.
- */
+/** Returns what the first working way installs. When none works, the error lists the reason of each. */
 export const installed = async (ways, look, isStarting) => {
   const reasons = [];
   for (const way of ways) {

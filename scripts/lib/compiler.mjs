@@ -39,7 +39,7 @@ export const watchTypes = (root, cache, tell) => {
   let round = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
     round += stripVTControlCharacters(text).replaceAll('\r', '');
-    // What was found of the former sources may be mended by now.
+    // Errors of the sources before this change may be mended by now.
     if (round.includes('File change detected')) tell([]);
     const end = /^.*Found \d+ errors?\. Watching for file changes\.$/m.exec(round);
     if (!end) return;

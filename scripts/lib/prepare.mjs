@@ -1,4 +1,4 @@
-/** What `npm start` and `npm test` do before anything is installed: Node's own modules only. */
+/** Steps of `npm start` and `npm test` before anything is installed: only Node's own modules. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -113,7 +113,7 @@ const filesIn = (path) =>
           .flatMap((name) => filesIn(`${path}/${name}`));
 const isBuilt = (path) => !/\.test\.tsx?$/.test(path);
 
-/** Of everything that a build is made of. */
+/** Hash of everything that a build is made from. */
 export const sourcesStamp = () =>
   digest(
     process.version,

@@ -1,6 +1,6 @@
 /**
- * What is wrong with the sources while somebody works on them: said in the terminal once, and on every screen until it
- * is mended, unless `isShown` is false.
+ * Reports mistakes in the sources while somebody works on them: once in the terminal, and on every screen until they
+ * are mended, unless `isShown` is false.
  */
 import { stripVTControlCharacters } from 'node:util';
 

@@ -8,7 +8,7 @@ import { root, run } from './prepare.mjs';
  * arguments of vitest. An error outside a test, a file that does not load, a skipped test: none of them is a pass.
  */
 export const runProject = async (reports, project, options = [], env = {}) => {
-  // Of two that run side by side each says what it has to say in one piece.
+  // Two that run side by side print their output in one piece each.
   const { TEST_BESIDE: quiet } = env;
   const report = join(reports, `${project}-${options.length}.json`);
   const args = [

@@ -8,15 +8,23 @@ import { isNamed } from './named.ts';
  * many there are.
  */
 const business = /[\\/](?:schemas|resources)[\\/](?:\w[\w-]*[\\/])?((?!servico[\\/])[^\\/]+)[\\/]([^\\/.]+)\.ts$/;
-/** What declarations of the business are written with beside them: texts, a provider's limits. */
+/** Modules that declarations of the business import: texts, a provider's limits. */
 const isBeside = /[\\/](?:schemas|resources|src[\\/]system)[\\/]/;
 /** Styles and the doors of rooms hold no code of their own, so nothing tells that they are used. */
 const isEmpty = /\.css$|[\\/]index\.tsx?$/;
-/** What any screen is made of: with the app, or a lazy piece of the frame would bring a whole form for one label. */
+/**
+ * Building blocks of every screen. They go with the app, or a lazy part of the frame would load a whole form for one
+ * label.
+ */
 const isPart = /[\\/]src[\\/](?:fields[\\/]parts[\\/](?!EmailRows)|client[\\/]ui[\\/](?!tooltip))/;
-/** What declarations are written with: with the app that reads them, or each would be a chunk of a hundred bytes. */
+/**
+ * Functions that declare. They go with the app that reads declarations, or each would be a chunk of a hundred bytes.
+ */
 const isLanguage = /[\\/]src[\\/]kit[\\/](?:action|entity|form|resource|settings|vocabulary)\.ts$/;
-/** What pages of one's own are declared with, beside the component that makes their calls: the two would need each other. */
+/**
+ * Functions that declare pages of one's own. They go with the component that makes the calls: the two import each
+ * other.
+ */
 const isPageLanguage = /[\\/]src[\\/]kit[\\/](?:calls|page|result)\.ts$/;
 /** The life of a record: beside the declarations that have one. */
 const isLife = /[\\/]src[\\/]kit[\\/]states\.ts$/;
@@ -24,11 +32,11 @@ const isLife = /[\\/]src[\\/]kit[\\/]states\.ts$/;
 const isFace = /[\\/]src[\\/]client[\\/](?:(?:app|login)[\\/]start|form[\\/]EditScreen)\.tsx?$/;
 /** Beside the inputs' own, or it would be a file of its own. */
 const isFormStyle = /[\\/]src[\\/]client[\\/]form[\\/]form\.css$/;
-/** What the page begins with, beside what the gate imports. */
+/** First modules of the page, besides those that the gate imports. */
 const isFirst = /[\\/]index\.html$|^\0vite[\\/]preload-helper|[\\/]theme[\\/]mark\.svg/;
 const isPackage = (id: string): boolean =>
   /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]/.test(id) || isNamed(id);
-/** What a person meets one after the other: the gate, the login, any list, any form. */
+/** Stages that a person meets one after the other: the gate, the login, any list, any form. */
 type Stage = 'gate' | 'login' | 'list' | 'form';
 const stages: Readonly<Record<Stage, readonly string[]>> = {
   gate: ['src/client/main.ts'],

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { parseSync } from 'vite';
 import { isNode, type Node } from './tree.ts';
 
-/** What the files of one name declare: an entity with its resource; without a schema a form in steps, a report or a page. */
+/** Declaration of all files of one name: an entity with its resource; without a schema a wizard, a report or a page. */
 export interface Declaration {
   readonly name: string;
   readonly section: string;
@@ -46,7 +46,7 @@ const callsIn = (file: string, node: unknown): readonly Call[] => {
   return [{ callee, name: textOf(first), path }];
 };
 
-/** Of all files of the business. Their names are those of files in a build, so no two may bear the same. */
+/** Declarations of all files of the business. Chunks are named by file, so no two files may have the same name. */
 export const declarationsIn = (root: string): readonly Declaration[] => {
   const entities = namesIn(join(root, 'schemas'));
   const isEntity = new Set(entities.map((one) => one.join('/')));

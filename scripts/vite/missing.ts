@@ -1,6 +1,6 @@
-/** What every screen behind the login stands on. */
+/** Chunks that every screen behind the login needs. */
 export const isCommon = /(?:^|\/)(?:app|index|messages|rolldown-runtime|vendor)-[\w-]+\.(?:js|css)$/;
-/** Who may ask before that has come. */
+/** Chunks that may ask before the common ones have come. */
 const isBefore = /(?:^|\/)(?:index|start|login)-[\w-]+\.js$/;
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Of a declaration, what names its file and is asked for by nobody (scripts/vite/declarations.ts). */
+/** Chunk of a declaration that only imports its file; nothing requests it (scripts/vite/declarations.ts). */
 const isDoor = /^import"[^"]+";?\s*$/;
 
 interface Offline {

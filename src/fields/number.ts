@@ -10,7 +10,7 @@ export const isNumber = (value: unknown): boolean => typeof value === 'number' &
 /** An id of a row. */
 export const isId = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** What all kinds of numbers with decimals share: how they are compared, read, stored and set. */
+/** Comparison, parsing, storage and setting that all number kinds with decimals share. */
 export const numeric = (placesOf: (field: Field) => number, sign?: NumberSign) =>
   ({
     operators: ['eq', 'gte', 'lte', 'gt', 'lt', 'empty'],

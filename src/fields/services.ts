@@ -18,13 +18,13 @@ export interface Found {
   readonly picture?: number | null;
 }
 
-/** What a new record begins with, and the titles of the rows it references ('empresa:12'). */
+/** Initial values of a new record, and the titles of the rows it references ('empresa:12'). */
 export interface Begun {
   readonly values: Readonly<Record<string, unknown>>;
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-/** What `endereco/cep/{cep}` knows. `aviso`: why it is not more. */
+/** Answer of `endereco/cep/{cep}`. `aviso`: why it is incomplete. */
 export interface FoundAddress {
   readonly street: string | null;
   readonly neighborhoord: string | null;
@@ -47,7 +47,7 @@ export interface Mentionable {
 }
 
 /**
- * What cells and inputs need of the world. The floor of the fields may not import the client, so the client provides it
+ * Services that cells and inputs use. The fields may not import the client, so the client provides these
  * (`FieldServicesProvider` of `src/client/form`).
  */
 export interface FieldServices {

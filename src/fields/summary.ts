@@ -70,7 +70,7 @@ export interface SummaryDef<
   /** The day or instant that the period is about. */
   readonly on: DayPath<E, W>;
   readonly where?: Cond<Infer<E>>;
-  /** What the rows behind references meet, by the name of the reference. */
+  /** Conditions that the referenced rows meet, by the name of the reference. */
   readonly whereOf?: { readonly [R in keyof W]?: Cond<W[R] extends AnyEntity ? Infer<W[R]> : never> };
   /** Asked above the table, besides the period; of a choice several. */
   readonly filters?: readonly Path<E, W>[];
@@ -124,7 +124,7 @@ export interface SummaryDef<
   /** The first by the second; empty where the second is 0. */
   readonly ratio?: Q;
   readonly percent?: P;
-  /** What is the same in every row of a group: the stock of the product that they are of. It has no total. */
+  /** Values that are the same in every row of a group, such as the stock of its product. They have no total. */
   readonly same?: A;
   /** For how many days the first lasts, where so much of the second went in the period. */
   readonly cover?: V;

@@ -1,4 +1,4 @@
-/** What a `summary` says, as the report and the plan that the server makes SQL of. */
+/** Turns a `summary` into the report and the plan that the server builds SQL from. */
 import type { AnyCond } from '#kit/condition';
 import type { Field, Fields } from '#kit/field';
 import { report, type Report } from '#kit/report';
@@ -33,7 +33,7 @@ const inside = (around: WithItem | undefined, name: string): Field | undefined =
   const personal = field?.options.personal ?? around?.options.personal;
   return field && personal ? { ...field, options: { ...field.options, personal } } : field;
 };
-/** What the names of a declaration stand for. */
+/** Resolves the names of a declaration to fields. */
 const namesOf = (name: string, { from, with: through = {}, each, labels = {}, shared = {} }: Loose) => {
   const place = (path: string): Place => {
     const [first, second] = path.split('.') as [string, string?];
@@ -152,7 +152,7 @@ const totalsOf = (
   return totals;
 };
 
-/** What is asked besides the period: the fields of the form, and what each of them means. */
+/** Fields of the form besides the period, and the condition that each stands for. */
 const filtersOf = (def: Loose, { place, fieldAt, labelOf, labelled }: Names) => {
   const { from, labels = {}, among = {}, flags = {} } = def;
   const amongOf = (said: string | Beside): { readonly field: Field; readonly among: Among } => {
@@ -191,7 +191,7 @@ const filtersOf = (def: Loose, { place, fieldAt, labelOf, labelled }: Names) => 
   };
 };
 
-/** What a part by a stretch of the day calls it. */
+/** Words for the stretches of a day that a part groups by. */
 const stretches = {
   day: 'dia',
   week: 'semana',

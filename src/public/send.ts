@@ -1,4 +1,4 @@
-/** What the services answered to something that was sent: what they say, or why not, with the fields that are wrong. */
+/** Answer of the services to a call: the result, or the failure with the fields that are wrong. */
 export type Sent<D> =
   | { readonly ok: true; readonly result: D }
   | { readonly ok: false; readonly failure: string; readonly fields: Readonly<Record<string, string>> };

@@ -36,7 +36,7 @@ if (document.querySelector('link[rel=manifest]')) {
   keepOffline('/offlinePage.js', address);
 }
 
-/** What the server has drawn the page from stands in it; the same screen takes it over. */
+/** The page contains the data that the server drew it from; the same screen takes it over. */
 const { screen, data, from } = JSON.parse(document.querySelector('#desenho')?.textContent ?? '{}') as {
   readonly screen: string;
 } & PublicProps<unknown>;

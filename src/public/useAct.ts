@@ -4,17 +4,17 @@ import { send } from './send';
 interface Act<D> {
   readonly act: () => void;
   readonly isRunning: boolean;
-  /** What it answered; undefined until then. */
+  /** Answer of the call; undefined until it has come. */
   readonly done: D | undefined;
   /** Why it was not done, in words. */
   readonly failure: string | undefined;
 }
 
 /**
- * What a page for strangers does at a tap: a call that `acts` declares, at an address made of that of the page's own.
+ * Makes a call that `acts` declares from a public page, at an address below that of the page.
  *
- * @param then what the page does with the answer, beside showing it
- * @param body what is said with it, as it is at the tap: what is secret never stands in an address
+ * @param then called with the answer, besides showing it
+ * @param body sent with the call as it is at the tap: a secret never stands in an address
  * @example const { act, done } = useAct<DataOf<typeof confirmacao>>(`${from}/confirmar`);
  */
 export const useAct = <D>(to: string, then?: (done: D) => void, body: object = {}): Act<D> => {

@@ -13,8 +13,8 @@ const waitOf = (answer: Response | undefined, usual: number): number =>
   Math.min(Math.max(Number(answer?.headers.get('retry-after')) || 0, usual), 600);
 
 /**
- * What the page was drawn from, asked again every so many seconds while somebody looks at it, until it is over. What is
- * no longer there is the server's to say: the page is loaded anew.
+ * Reads the data of the page again every so many seconds while somebody looks at it, until it is over. When the server
+ * no longer has it, the page is loaded again.
  *
  * @example const { data, isStale } = useFresh(props, { seconds: 20, isOver: ({ terminado }) => terminado });
  */

@@ -54,16 +54,16 @@ export interface AppDeps
   /** The calls with a name of their own. */
   readonly named?: readonly BoundCalls[];
   readonly processes?: readonly BoundProcesses[];
-  /** What modules do around a save. */
+  /** Hooks of modules around a save. */
   readonly saves?: readonly BoundSaves[];
-  /** What the moves of a record's life do beyond its state. */
+  /** Effects of state transitions beyond the state. */
   readonly moves?: readonly BoundMoves[];
   readonly listeners?: readonly BoundListeners[];
-  /** What it does by itself, again and again. */
+  /** Jobs that run again and again. */
   readonly routines?: readonly BoundRoutines[];
-  /** What partners tell us. */
+  /** Webhooks of partners. */
   readonly inboxes?: readonly Inbox[];
-  /** What we tell them. */
+  /** Messages to partners. */
   readonly outboxes?: readonly Outbox[];
   /** Forms in steps, with what finishes them. */
   readonly wizards?: readonly ReadyWizard[];
@@ -82,7 +82,7 @@ export interface App {
   isPublic(pathname: string): boolean;
   /** All that is served, as OpenAPI. */
   describe(): Description;
-  /** What goes on in the background, routines included: the host starts and stops it. */
+  /** Background work, routines included: the host starts and stops it. */
   readonly jobs: Jobs;
   readonly routines: Pick<Routines, 'turn'>;
   /** The streams to open screens: a host that goes ends them, or it would wait for them. */
@@ -202,7 +202,7 @@ export const createApp = ({
       },
       stop: async () => {
         live.end();
-        // What does not end is left to the next process, which takes it up when its lease is over.
+        // Unfinished work is left to the next process, which takes it up when its lease is over.
         await atMost(stopMs, Promise.all([jobs.stop(), routines.stop(), accesses.stop()]));
       },
     },

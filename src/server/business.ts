@@ -45,9 +45,9 @@ export interface Business {
   readonly publicPages: readonly PublicPages[];
   readonly ports: readonly Port[];
   readonly words: Words;
-  /** What is in a new database before anybody types; undefined: nothing. */
+  /** Initial data of a new database; undefined: none. */
   readonly seeds: Seeds | undefined;
-  /** What does not stop the start-up but should be said. */
+  /** Findings that do not stop the start-up. */
   readonly warnings: readonly Finding[];
 }
 type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
@@ -185,8 +185,8 @@ export const readBusiness = ({
 };
 
 /**
- * What is sound of the business, while some of it is being written: a declaration with a mistake is left out, and so is
- * what names it. Throws where the mistake belongs to no declaration.
+ * Reads the sound declarations while others are being written: one with a mistake is left out, and so are those that
+ * name it. Throws where the mistake belongs to no declaration.
  */
 export const readSound = (
   sources: Sources = found,
@@ -226,8 +226,8 @@ const portsOf = (ports: readonly Port[]): readonly Port[] => {
 };
 
 /**
- * What the modules export of a type, with its section: the innermost folder, whatever module holds it. A schema exports
- * under the file's name.
+ * Exports of a type in the modules, with their section: the innermost folder, whatever module holds it. A schema
+ * exports under the file's name.
  */
 const exportsOf = <T>(
   modules: Modules,

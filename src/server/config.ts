@@ -3,7 +3,7 @@ import { isPhone } from '#kit/phones';
 import { logLevels, type LogLevel } from './core/log';
 import { networksOf, type Network } from './networks';
 
-/** What the environment decides. Read once at start-up, nowhere else. */
+/** Configuration from the environment. Read once at start-up, nowhere else. */
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -22,7 +22,7 @@ export interface Config {
   readonly mailFrom?: string;
   /** Where people find the product: for links in messages. No slash at the end. */
   readonly publicUrl: string;
-  /** Whose word about their callers is believed; nobody's unless said. */
+  /** Proxies whose statements about their callers are believed; none by default. */
   readonly trustedProxies: readonly Network[];
   /** E.164: the WhatsApp of the support line. */
   readonly supportWhatsapp?: string;
@@ -31,7 +31,7 @@ export interface Config {
   readonly adminSecondStep: 'offered' | 'required';
   /** Milliseconds after which a session's token is replaced by the next one. */
   readonly sessionRotation: number;
-  /** What the variables of the business's ports say, by port. */
+  /** Variables of the business's ports, by port. */
   readonly ports: PortValues;
 }
 export type PortValues = Readonly<Record<string, Readonly<Record<string, string>>>>;

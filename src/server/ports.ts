@@ -1,7 +1,7 @@
 import { Refusal } from '#kit/refusal';
 import type { BusinessPorts } from '#kit/port';
 
-/** What lies outside the process. Each has a contract; adapters are chosen by the host. */
+/** Ports to the world outside the process. Each has a contract; the host chooses the adapters. */
 export interface HousePorts {
   readonly passwords: Passwords;
   readonly mail: Mail;

@@ -41,7 +41,7 @@ export const purge = async (database: Database, now: Date): Promise<void> => {
     await forgetTold(tx, ago(hour));
     await sql`delete from aviso where criado_em < ${ago(noticeDays * day)}`.execute(tx);
     await foldCounts(tx);
-    // What a partner told is told once a month; what failed waits for somebody to look at it.
+    // Finished messages are deleted after thirty days; failed ones wait ninety for somebody to look at them.
     await sql`delete from aviso_parceiro where terminado_em < case when estado = 'FALHOU' then ${ago(90 * day)}::timestamptz else ${ago(30 * day)}::timestamptz end`.execute(
       tx,
     );

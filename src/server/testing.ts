@@ -198,7 +198,7 @@ export const change = async (
   return as('POST', `${root}save`, { id, versao: body.result?.versao, ...values });
 };
 
-/** What is told once and for all. A stream of events has no end: whoever asks every call goes away again. */
+/** Text of a finite response. A stream of events has no end, so a test that reads every call cancels it. */
 const wordsOf = async (response: Response): Promise<string> => {
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
   await response.body?.cancel();

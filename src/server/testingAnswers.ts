@@ -57,7 +57,7 @@ const pointer = (parts: readonly string[]): string =>
   parts.map((part) => `/${encodeURIComponent(part.replace(/~/g, '~0').replace(/\//g, '~1'))}`).join('');
 
 /**
- * What is wrong with an answer by the description of the services; undefined: it keeps to it. `path` without the query.
+ * Message for an answer that contradicts the OpenAPI document; undefined when it keeps to it. `path` without the query.
  */
 export const answerProblem = (
   app: App,

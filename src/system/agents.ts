@@ -1,4 +1,4 @@
-/** What a User-Agent names, the one that decides first: Edge also says Chrome, and Android says Linux. */
+/** Marks of browsers in a User-Agent. The first match decides: Edge also says Chrome, and Android says Linux. */
 const browsers: Words = {
   'Edg/': 'Edge',
   'OPR/': 'Opera',

@@ -2,7 +2,7 @@ import type { Model } from '#kit/model';
 import { purposes } from '#kit/personal';
 import { inner, sentence } from '#kit/text';
 
-/** What the product itself does, as a person says what he did. */
+/** Words for the product's own acts, in the past tense of an audit row. */
 export const ownActions = {
   criar: 'criou',
   alterar: 'alterou',

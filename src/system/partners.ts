@@ -1,6 +1,6 @@
 import { f } from '#fields';
 
-/** What is kept of anything that goes between us and a partner. What it says is shown masked. */
+/** Fields of every message that we exchange with a partner. The summary is masked. */
 export const tried = {
   resumo: f.longText({ label: 'O que diz' }),
   motivo: f.longText({ label: 'Resultado' }),

@@ -2,7 +2,7 @@ import { f } from '#fields';
 import type { Field, FieldOptions } from '#kit/field';
 
 type Options = Pick<FieldOptions, 'label'>;
-/** What nobody looks for a row by: it is made after the query. */
+/** Makes a field that no filter offers: its value is computed after the query. */
 export const worked = <F extends Field>(field: F): F => ({ ...field, kind: { ...field.kind, operators: [] } });
 /**
  * The people and the companies, whatever the business calls them. Nobody looks for a row by them: who sees it says

@@ -65,7 +65,7 @@ const AddressInput = (props: InputProps) => {
 };
 export default AddressInput;
 
-/** What the postal code tells, where it is not simply filled in. */
+/** Message of the postal code's lookup, when it did not simply fill in the address. */
 const Lookup = ({ source }: { readonly source: string }) => {
   const { isLooking, message, replace } = useCepLookup(source);
   return (

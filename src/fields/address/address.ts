@@ -7,15 +7,12 @@ import { cleanGroup, fromJson, isGroup, toJson } from '../nested';
 import { kind as ref } from '../ref/ref';
 import { text } from '../text/text';
 
-/** Of a person's door nothing closer than eleven kilometres is told. */
+/** Masked to one decimal: a person's door is shown no closer than eleven kilometres. */
 const coordinate: typeof decimal = (options) => {
   const field = decimal(options);
   return { ...field, kind: { ...field.kind, mask: (value) => Math.round(Number(value) * 10) / 10 } };
 };
-/**
- * What leads to the door goes whole: the end of a street, as other texts show it, tells nobody anything and reads
- * oddly.
- */
+/** Masked completely: the end of a street, as other masks show it, is of no use to anybody. */
 const door: typeof text = (options) => {
   const field = text(options);
   return { ...field, kind: { ...field.kind, mask: () => '***' } };

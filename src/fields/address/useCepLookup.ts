@@ -10,15 +10,15 @@ const isEmpty = (value: unknown): boolean => value === null || value === undefin
 
 export interface CepLookup {
   readonly isLooking: boolean;
-  /** What the person should know: nothing found, or only the state. */
+  /** Message for the person: nothing found, or only the state. */
   readonly message?: string;
   /** The postal code says otherwise than what was typed: writes what it says. */
   readonly replace?: () => void;
 }
 
 /**
- * Fills street, neighbourhood and municipality of an address from its postal code, once all eight digits are there.
- * What somebody typed stays unless he asks for it to be replaced; what an earlier code filled in follows the new one.
+ * Fills in street, neighbourhood and municipality of an address from its postal code, once all eight digits are there.
+ * Typed values stay unless the person asks to replace them; values that an earlier code filled in follow the new one.
  */
 export const useCepLookup = (source: string): CepLookup => {
   const { address } = useFieldServices();

@@ -7,7 +7,7 @@ const fits = (value: string, only: Field['only']): boolean =>
   (only !== 'cnpj' && isCpf(value)) || (only !== 'cpf' && isCnpj(value));
 const wrong = { cpf: messages.invalidCpf, cnpj: messages.invalidCnpj, any: messages.invalidDocument } as const;
 
-/** Of a person, what tells two in a list apart; a company's is public. */
+/** Masks a CPF to the digits that tell two people in a list apart; a company's CNPJ is public. */
 const mask = (value: string): string => (value.length === 11 ? `***.***.***-${value.slice(-2)}` : value);
 
 export const kind: Kind<string, 'document'> = {

@@ -1,7 +1,7 @@
 import { fieldOf, type Kind } from '#kit/field';
 import { messages } from '#kit/messages';
 
-/** What the labels of entities stand under among the titles of a record: no entity itself. */
+/** Key of the labels of entities among the titles of a record; it is not the name of an entity. */
 export const entityName = '$entidade';
 const pattern = /^[a-z]\w{0,59}$/i;
 

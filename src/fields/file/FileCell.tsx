@@ -28,7 +28,7 @@ export const useFileUrl = (id: number | null, wanted: boolean, size?: PictureSiz
   return url;
 };
 
-/** What is stored under the id; undefined until it is known. */
+/** Stored file of the id; undefined until it has been read. */
 export const useFileData = (id: number | null, known?: StoredFile): StoredFile | undefined => {
   const { fileData } = useFieldServices();
   const [data, setData] = useState<StoredFile>();

@@ -6,7 +6,7 @@ const Picture = lazy(() => import('./Picture'));
 interface Props {
   /** The number of a stored picture. */
   readonly id: unknown;
-  /** Of what it shows: stands beside it, so that the picture itself is silent. */
+  /** Title of the shown record. It stands beside the picture, so screen readers skip the picture. */
   readonly title: string;
   readonly large?: boolean;
 }

@@ -20,7 +20,10 @@ export const mostZoom = 5;
 export const leastZoom = ({ width, height }: Measures, aspect: number): number =>
   Math.min(width / height / aspect, (height * aspect) / width);
 
-/** What the frame shows. It leaves the picture only where the picture does not fill it: there it stands in the middle. */
+/**
+ * Area of the picture that the frame shows. It exceeds the picture only where the picture does not fill the frame;
+ * there it is centred.
+ */
 export const areaOf = (picture: Measures, aspect: number, { x, y, zoom }: View): Area => {
   const width = Math.min(picture.width, picture.height * aspect) / zoom;
   const height = width / aspect;

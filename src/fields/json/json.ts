@@ -3,7 +3,7 @@ import { messages } from '#kit/messages';
 import { fromJson, isGroup, toJson } from '../nested';
 
 type Json = Readonly<Record<string, unknown>> | readonly unknown[];
-/** What JSON can hold: no number without end, no text that the database refuses. */
+/** True for a value that JSON and the database can store: finite numbers, no U+0000, limited depth. */
 const isJson = (value: unknown, depth = 0): boolean => {
   if (depth > 20) return false;
   if (value === null || typeof value === 'boolean') return true;
@@ -25,7 +25,7 @@ export const wrongJson = (text: string): string | undefined => {
     return `Linha ${text.slice(0, at).split('\n').length}: isto não é JSON. Confira vírgulas, aspas e chaves!`;
   }
 };
-/** What does not fit the declared fields; undefined when all does. */
+/** Message for a value that does not fit the declared fields; undefined when all of it fits. */
 const misfit = (value: unknown, shape: Fields | undefined): string | undefined => {
   if (!shape) return undefined;
   if (!isGroup(value)) return 'Escreva um objeto { }!';

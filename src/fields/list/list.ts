@@ -5,7 +5,7 @@ import { cleanGroup, formatGroup, fromJson, sampleGroup, toJson } from '../neste
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What a row is told from the others by, as people compare names. */
+/** Name that tells the row from the others, compared without case and accents. */
 export const nameOf = (row: Row, key: string): string => (typeof row[key] === 'string' ? fold(row[key].trim()) : '');
 
 export const kind: Kind<Row[], 'list'> = {

@@ -1,7 +1,7 @@
 import type { ModelField } from '#kit/model';
 
 export type Row = Readonly<Record<string, unknown>>;
-/** What a field starts with. */
+/** Initial value of a field. */
 export const initialOf = (field: ModelField): unknown =>
   field.options.default ??
   field.kind.initial ??

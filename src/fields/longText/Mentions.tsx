@@ -10,7 +10,7 @@ interface MentionsProps {
   readonly box: RefObject<HTMLTextAreaElement | null>;
   readonly onInsert: (text: string) => void;
 }
-/** What stands behind the last `@` before the caret; undefined where nobody is being named. */
+/** Text behind the last `@` before the caret; undefined where nobody is being named. */
 const namedBefore = ({ value, selectionStart }: HTMLTextAreaElement): string | undefined =>
   /(?:^|[\s(])@([\w.-]{0,40})$/.exec(value.slice(0, selectionStart))?.[1];
 

@@ -8,7 +8,7 @@ interface VariablesProps {
   readonly box: RefObject<HTMLTextAreaElement | null>;
   readonly onInsert: (text: string) => void;
 }
-/** What a text may speak of, as buttons: each puts its mark where the caret stands, which goes on behind it. */
+/** Buttons for the variables of a text: each inserts its mark at the caret. */
 const Variables = ({ of, label, box, onInsert }: VariablesProps) => {
   const insert = (name: string): void => {
     const area = box.current;

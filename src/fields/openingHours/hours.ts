@@ -83,7 +83,7 @@ export const readSpan = (text: string): readonly [from?: string, to?: string] =>
   const [, from, to] = /^(\d\d:\d\d)(?:[–-]|às|a)(\d\d:\d\d)$/.exec(text.replaceAll(' ', '')) ?? [];
   return [from, to];
 };
-/** What {@link textOf} writes, and what people write like it; undefined where it is not that. */
+/** Parses hours as {@link textOf} writes them and as people type them; undefined where the text is neither. */
 export const readHours = (text: string): Shift[] | undefined => {
   const found: Shift[] = [];
   const dayOf = (word: string): number => {

@@ -5,7 +5,7 @@ import { Spinner } from './Spinner';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
   readonly icon: IconName;
-  /** What it does: its accessible name and its tooltip. */
+  /** Action of the button: its accessible name and its tooltip. */
   readonly label: string;
   readonly size?: 'small';
   readonly tone?: 'danger';

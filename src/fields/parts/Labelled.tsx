@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** What the control inside must carry; spread it on the input. */
+/** Props that the control inside must carry; spread them on the input. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

@@ -15,7 +15,7 @@ export interface MenuItem {
   /** Small text at the right end: a shortcut, a count. */
   readonly hint?: string;
 }
-/** What the button that opens the menu must carry; spread it. */
+/** Props that the button that opens the menu must carry; spread them. */
 export interface MenuTrigger {
   readonly ref: Ref<HTMLButtonElement>;
   readonly onClick: () => void;

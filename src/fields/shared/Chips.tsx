@@ -4,7 +4,7 @@ interface ChipsProps {
   readonly items: readonly { readonly key: string; readonly label: string }[];
   readonly onRemove: (index: number) => void;
 }
-/** What is chosen, each with a button to take it away. */
+/** Chosen options, each with a button to remove it. */
 export const Chips = ({ items, onRemove }: ChipsProps) =>
   items.length === 0 ? null : (
     <ul className="chips">

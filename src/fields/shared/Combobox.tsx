@@ -16,7 +16,7 @@ export interface Option {
 interface ComboboxProps {
   readonly control: ControlProps & { readonly 'aria-label'?: string };
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** What is chosen: its text is shown while nobody types. */
+  /** Chosen option: its text is shown while nobody types. */
   readonly chosen?: Option | null;
   readonly placeholder?: string;
   /** When nothing is found. */
@@ -58,7 +58,7 @@ export const Combobox = ({
   const [typed, setTyped] = useState<string>();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  // What stands in a popover cannot take the focus before that one shows itself.
+  // An input in a popover cannot take the focus before the popover is shown.
   useEffect(() => {
     if (autoFocus) box.current?.querySelector('input')?.focus();
   }, [autoFocus]);

@@ -8,7 +8,7 @@ interface FrameProps extends Pick<InputProps, 'field' | 'bare'> {
   /** Several controls under one label. */
   readonly group?: boolean;
   readonly aside?: ReactNode;
-  /** What comes and goes while the person types: beside the label, in a cell below. */
+  /** Feedback that changes while the person types: beside the label, in a cell below. */
   readonly echo?: ReactNode;
   readonly help?: ReactNode;
   readonly children: (control: ControlProps & { readonly 'aria-label'?: string }) => ReactNode;

@@ -4,7 +4,7 @@ import type { Option } from './Combobox';
 /** Milliseconds without a key before what was typed is searched for. */
 const pause = 250;
 type Found = readonly Option[] | 'failed';
-/** What was found, and for which text: it says nothing about any other. */
+/** Answer of a search, with the text it belongs to: it says nothing about any other text. */
 interface Answer {
   readonly search: string;
   readonly found: Found;
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /**
- * What the text that stands finds: undefined while that is not known. `enter` takes it if it is one alone, now or when
+ * Finds the options for the typed text: undefined while they are not known. `enter` takes a single match, now or when
  * the answer comes.
  */
 export const useAnswer = ({ isOpen, search, load, onOnly }: Asked) => {

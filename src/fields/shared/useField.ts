@@ -2,7 +2,7 @@ import { createContext, useContext, type FocusEvent } from 'react';
 import { useController } from 'react-hook-form';
 import type { ModelField } from '#kit/model';
 
-/** What every input takes. */
+/** Props of every input. */
 export interface InputProps {
   readonly field: ModelField;
   /** Path in the form: 'nome', 'itens.0.valor'. */
@@ -17,7 +17,7 @@ export interface FormLook {
   readonly prefix: string;
   /** Say «(opcional)»: where few fields are. */
   readonly optional: boolean;
-  /** Of which entity a record is filled in; nothing where it is the form of something that is done. */
+  /** Entity whose record is filled in; nothing in the form of an action. */
   readonly entity?: string;
   /** IANA zone of the company. */
   readonly zone: string;

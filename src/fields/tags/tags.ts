@@ -6,7 +6,7 @@ import { cleanMany, split } from '../many';
 const longest = 60;
 const clean = (value: unknown): unknown => (typeof value === 'string' ? visible(value).trim() || null : value);
 
-/** What the names of functions stand under among the titles of a record: no entity. */
+/** Key of the names of functions among the titles of a record; it is not the name of an entity. */
 export const functionName = '$funcao';
 export const nameOf = (code: string, { options }: Field, { reference }: FormatContext): string =>
   options.functions ? (reference?.(functionName, code) ?? code) : code;

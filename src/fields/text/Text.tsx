@@ -8,7 +8,7 @@ interface Props extends InputProps {
   readonly shape?: (text: string) => string;
 }
 const capitals = (text: string): string => text.toUpperCase();
-/** What is typed, in its shape. Written into the box here: React would put the caret at its end. */
+/** Writes the shaped text into the box directly: React would put the caret at its end. */
 const shapeIn = (input: HTMLInputElement, shape: (text: string) => string): string => {
   const at = input.selectionStart;
   const text = shape(input.value);

@@ -26,7 +26,7 @@ const Token = (props: InputProps) => {
     <Frame {...props} id={id} error={error}>
       {(control) => (
         <div className="input-with input-with--button">
-          {/* What a password manager would keep it under; browsers ask for one beside each password. */}
+          {/* Name under which a password manager stores the value; browsers ask for one beside each password. */}
           <input hidden type="text" autoComplete="username" value={label} readOnly tabIndex={-1} aria-hidden="true" />
           <input
             className="input"

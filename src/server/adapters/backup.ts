@@ -34,7 +34,7 @@ interface TableEnd {
 /** Rows by table. */
 export type BackupReport = Readonly<Record<string, number>>;
 
-/** Of the migrations, and what follows from other tables. */
+/** Tables that no backup contains: the migrations, and rows that follow from other tables. */
 const unsaved = new Set([
   ...ledgerTables,
   ...systemTables.filter(({ isDerived }) => isDerived).map(({ name }) => name),

@@ -37,7 +37,7 @@ interface Statement {
   tell(answer: Answer): void;
   fail(error: unknown): void;
 }
-/** Of one connection: a plan takes some ten thousand bytes of PostgreSQL's memory. */
+/** Limit for one connection: a plan takes some ten thousand bytes of PostgreSQL's memory. */
 const mostPrepared = 200;
 /** The prepared statements of a connection by name, in the order of their last use. */
 const preparedOn = memo((_connection: object) => new Map<string, Prepared>());
@@ -54,7 +54,7 @@ export class Batch extends pg.Query {
   private readonly statements: Statement[] = [];
   /** The statement whose answer comes next. */
   private at = 0;
-  /** What the driver calls in the end. */
+  /** Callback that the driver calls in the end. */
   readonly callback: (error: Error | null | undefined) => void;
 
   constructor(

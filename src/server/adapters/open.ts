@@ -35,7 +35,7 @@ export interface OpenOptions {
   readonly files?: readonly MigrationFile[];
 }
 export interface OpenedDatabase extends Database {
-  /** What the start changed and what it refused to. */
+  /** Changes that the start made, and those it refused. */
   readonly plan: Plan;
   /** How often the embedded engine flushed to the disk; 0 for the others. */
   fsyncs(): Promise<number>;

@@ -5,7 +5,7 @@ import { toldChannel } from '../db/told';
 import { Batch } from './batch';
 import type { Lender, Lent } from './transactions';
 
-/** Of values that need no quotes. */
+/** Splits an array whose values need no quotes. */
 const members = (text: string): string[] => text.slice(1, -1).split(',').filter(Boolean);
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   20: Number,
@@ -120,7 +120,7 @@ const inFlight = {
   },
 };
 
-/** What is written in one step of the event loop leaves in one packet. */
+/** Sends all that is written in one step of the event loop in one packet. */
 const gather = (client: pg.PoolClient): void => {
   if (!(client instanceof pg.Client)) return;
   const stream: Duplex = client.connection.stream;
@@ -131,7 +131,7 @@ const gather = (client: pg.PoolClient): void => {
 };
 
 /**
- * What the driver says in words alone when the line or the server is gone; with a code it is told from a fault of ours.
+ * Messages without a code by which the driver reports a lost line or server; an error with a code is a fault of ours.
  */
 const gone =
   /^(Connection terminated|timeout expire|timeout exceeded when trying to connect|Query read timeout|Client (has encountered|was closed))/;

@@ -14,7 +14,8 @@ interface Opening {
   readonly timeout?: number;
 }
 /**
- * What is not the public internet: loopback, private, link-local (the cloud's metadata), shared, multicast, reserved.
+ * Addresses outside the public internet: loopback, private, link-local (the cloud's metadata), shared, multicast,
+ * reserved.
  */
 const inside = networksOf(
   [

@@ -212,7 +212,7 @@ describe('connections to PostgreSQL', () => {
     await db.close();
     await Promise.all([pools.requests.end(), pools.owner.end()]);
   });
-  /** What the next borrower of each connection would be, were he to begin no transaction. */
+  /** Settings that the next borrower of each connection would meet without beginning a transaction. */
   const outside = async (): Promise<unknown[]> => {
     const all = await Promise.all(Array.from({ length: pools.requests.totalCount }, () => lender.connect()));
     const answers = await Promise.all(

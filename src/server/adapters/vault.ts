@@ -42,7 +42,7 @@ export const openVault = ({ secretKey, dataDir }: { readonly secretKey?: string;
 const fileKey = (dataDir: string): string => {
   const path = join(dataDir, 'secret.key');
   mkdirSync(dataDir, { recursive: true });
-  // Of two processes that start together the first to make the file decides.
+  // When two processes start together, the first to create the file decides.
   try {
     writeFileSync(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 });
   } catch (error) {

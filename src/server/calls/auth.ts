@@ -15,7 +15,7 @@ import { sessions } from './sessions';
 import { userInformation } from './userInformation';
 import { generateUserName, userExists } from './userNames';
 
-/** Who one is, what one may do and where: sign-in, passwords, profiles, the company an administrator is in. */
+/** Calls for sign-in, passwords, profiles and the company an administrator is in. */
 export const auth: readonly Descriptor[] = [
   login,
   logout,

@@ -100,7 +100,7 @@ const bySession = async ({ services, request, ip }: Call, present: string, chose
   return json({ hasError: false, result: true }, 200, { 'remember-me': token.text });
 };
 
-/** Who did not do it learns of it. */
+/** Tells the owner of the account, who may not have made the change. */
 const notify = ({ ports: { mail }, log }: Services, { email, name, login }: Recoverable): void => {
   if (email === '') return;
   const words = `Olá, ${name}!\n\nA senha do usuário ${login} foi alterada, e as outras sessões foram encerradas.\n\nSe não foi você, peça já uma nova senha em “Esqueci minha senha” e avise o suporte.`;

@@ -2,7 +2,7 @@ import { r } from '#kit/result';
 import { holds } from '../core/guard';
 import { house, said } from '../operations/house';
 
-/** What a person may choose by which kind of record something is about: those that he sees. */
+/** Entities that the user may see, to choose what a record is about. */
 export const entities = house('GET entidades', {
   tag: 'Tela',
   label: 'Os cadastros que se veem',

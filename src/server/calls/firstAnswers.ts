@@ -2,9 +2,9 @@ import { asksOf, menuPath, personPath, readAsk } from '#kit/boot';
 import type { Call } from '../core/context';
 
 /**
- * What the screen at `address` will ask first, answered: pairs of the request, as {@link asksOf} says it, and its
- * envelope. Each goes the way of every request, in the name of `token`. One that fails is left out: the app asks for it
- * again, and says what is wrong.
+ * Answers in advance the requests that the screen at `address` will make first: pairs of the request, as {@link asksOf}
+ * writes it, and its envelope. Each runs through the whole pipeline with `token`. A failed one is left out: the app
+ * asks again and shows the error.
  */
 export const firstAnswers = async (
   { services, request, ip }: Call,

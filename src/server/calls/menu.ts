@@ -99,7 +99,7 @@ interface Entry {
   readonly link?: { readonly url: string; readonly window?: true };
   readonly plan?: string;
 }
-/** What this person may open: the lists and settings of the entities, the wizards, the reports, the pages of one's own, ways out. */
+/** Screens that this user may open: lists and settings of entities, wizards, reports, pages of one's own, links. */
 const entriesOf = ({ models, wizards, reports, pages, words }: Services, user: User): Entry[] => [
   ...[...models, ...systemModels].flatMap((model): Entry[] =>
     model.menu && isHere(user, model) && holds(user, model.access.list) && (!user.isBlocked || model.whileBlocked)

@@ -13,7 +13,7 @@ import { present } from '../operations/present';
 import { changerOf } from '../operations/save';
 import { showing } from '../session/accounts';
 
-/** What a person changes of his own row; the rest is for who may edit users. */
+/** Fields that users may change in their own row; the rest is for those who may edit users. */
 const own = ['nome', 'email', 'telefone', 'foto'];
 const shown = ['login', ...own, 'papel', 'perfil', 'empresa'];
 

@@ -6,7 +6,7 @@ import { listOf as arrayOf, refTo } from '../openapi/schema';
 import { house } from '../operations/house';
 import { present } from '../operations/present';
 
-/** Who edits users chooses among profiles; who edits profiles sees them. */
+/** Editors of users choose among profiles; editors of profiles see them. */
 const policy = { anyOf: [], ofParts: ['profiles.list', 'people.update'] } as const;
 
 const common = { tag: 'Permissões', policy, mode: 'read', answer: { result: arrayOf(refTo('perfil')) } } as const;

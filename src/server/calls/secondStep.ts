@@ -109,7 +109,7 @@ const disable = house(`POST ${path}/desativar`, {
   },
 });
 
-/** Who may change a user may take his second step off. */
+/** Editors of a user may remove that user's two-step sign-in. */
 const managers = { anyOf: ['ROLE_ADMIN'], ofParts: ['people.update'] } as const;
 /**
  * A user that the caller may change: row-level security hides all others, and those of the platform are for

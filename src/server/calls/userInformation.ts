@@ -4,7 +4,7 @@ import { mayEnterBackoffice } from './access';
 import { isUserAdmin } from './adminCompany';
 import { lacksSecondStep } from '../session/secondStep';
 
-/** Who is signed in, what he may do and what the company's plan includes. */
+/** Signed-in user, with permissions and the functions of the company's plan. */
 export const userInformation = house('GET user/getUserInformations', {
   tag: 'Sessão',
   label: 'Quem está conectado',

@@ -7,7 +7,7 @@ import { loginKey } from '../session/brake';
 import { isLoginTaken, loginsLike } from '../session/people';
 
 const platform = { company: '*' } as const;
-/** Who makes users may know which logins are taken, in other companies too; nobody else. */
+/** Editors of users may learn which logins are taken, in other companies too; nobody else may. */
 const policy = { anyOf: [], ofParts: ['people.update'] } as const;
 const longest = 40;
 

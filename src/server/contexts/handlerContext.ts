@@ -31,7 +31,7 @@ import { tableFor, type Table } from '../operations/tableFile';
 import { exporterOf, type Exporting } from '../operations/exportLater';
 import { networkOf } from './network';
 
-/** What needs no transaction. */
+/** Members that need no transaction. */
 interface Base {
   readonly user: User;
   readonly ports: Ports;
@@ -46,7 +46,7 @@ interface Base {
   refuse(message: string, field?: string): never;
   /** No such record, or not for him: both are answered alike. */
   notFound(): never;
-  /** What is asked contradicts what was stored before: 409. */
+  /** Answers 409: the request contradicts what has been stored since. */
   conflict(message: string): never;
 }
 declare module '#kit/handlers' {
@@ -101,8 +101,8 @@ declare module '#kit/handlers' {
     /** A link to choose a new password, for one user: good once and for an hour. Undefined for who may not sign in. */
     passwordLink(userId: number): Promise<PasswordLink | undefined>;
     /**
-     * Who is signed in shows that he knows his password, before what an open screen alone must not allow; `field` of
-     * the form says when he does not.
+     * Demands the signed-in user's password before something that an open screen alone must not allow; `field` of the
+     * form gets the message when it is wrong.
      */
     demandPassword(password: string, field: string): Promise<void>;
     /**
@@ -113,8 +113,8 @@ declare module '#kit/handlers' {
     /** A company that leaves: everything that is hers, told from the declarations. */
     readonly offboarding: Offboarding;
     /**
-     * What stands of a person outside of the entities goes: before `person.erase`, which empties the record that says
-     * whom to look for.
+     * Deletes the traces of a person outside of entities. Runs before `person.erase`, which empties the record that
+     * says whom to look for.
      */
     eraseTraces<E extends AnyEntity>(entity: E, record: Infer<E>): Promise<void>;
   }

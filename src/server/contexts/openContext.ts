@@ -5,7 +5,7 @@ import { companyUser } from '../jobs/companyUser';
 import { atMostOf, baseOf, guessOf, handlerContext } from './handlerContext';
 
 /**
- * What a call without a session and a routine work with: no user, and one transaction at a time in the company they
+ * Context of a call without a session and of a routine: no user, and one transaction at a time in the company they
  * name.
  */
 export const openContext = (
@@ -21,7 +21,7 @@ export const openContext = (
     within: <T>(company: number | '*', run: (within: HandlerContext & InCompany) => Promise<T>) =>
       services.database.transaction({ company }, async (tx) => {
         const here = user === nobody && company !== '*' ? await companyUser(services, tx, company) : user;
-        // Of all companies at once nobody is in one: the declaration says so.
+        // A transaction over all companies has no company: its declaration says so.
         return run(
           handlerContext({ services, user: here, scope: { company }, ip, tx }, action) as HandlerContext & InCompany,
         );

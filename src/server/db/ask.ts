@@ -73,7 +73,7 @@ export const sumRows = async (
   return { count: Number(row!.n), sums: summed(fields, row!) };
 };
 
-/** Of all rows of a query, or of those that also meet a condition: how many there are, or the sum of some fields. */
+/** Number of rows of a query, or sums of fields, over all rows or those that also meet a condition. */
 interface Figure {
   readonly add?: readonly ModelField[];
   readonly where?: FilterNode;

@@ -7,7 +7,7 @@ export interface AnyTables {
 export type Db = Kysely<AnyTables>;
 export type Tx = Transaction<AnyTables>;
 
-/** Whose rows a transaction may see and change: row-level security enforces it, whatever the query says. */
+/** Rows that a transaction may see and change. Row-level security enforces it, whatever the query says. */
 export interface TenantScope {
   /** The id of the company, or '*' for the platform (jobs, administrators outside any company). */
   readonly company: number | '*';
@@ -15,7 +15,7 @@ export interface TenantScope {
   readonly seller?: SellerScope;
 }
 export interface SellerScope {
-  /** Of his row among the sellers; 0 when he has none: nothing is his. */
+  /** Id of the user's row among the sellers; 0 without one: no row is the user's own. */
   readonly id: number;
   /** The user he is, whose files and jobs are his. */
   readonly user: number;
@@ -50,8 +50,8 @@ export interface Database {
    */
   asking(): Ask;
   /**
-   * What is looked up by keys in one round of the event loop is one such statement, each key in it once. It is sent
-   * when the round is over, so nothing is told that was read before it was asked for.
+   * Collects the keys that are looked up in one round of the event loop into one such statement, each key once. It is
+   * sent at the end of the round, so no result is older than its question.
    */
   loader<K, T>(
     scope: TenantScope,

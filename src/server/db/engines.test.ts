@@ -359,7 +359,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       expect(fewer).toMatchObject({ safe: [], refused: [{ statement: 'drop table "tipo"' }] });
       const none = await planOf(db.owner, tablesOf([]));
       expect(none.refused).toEqual([]);
-      // Who sells is declared too: without him the policies of the house's own tables are said anew.
+      // Sellers are declared too: without them the policies of the framework's own tables are written again.
       expect(none.safe.filter((statement) => !/^(drop|create) policy vendedor_/.test(statement))).toEqual([]);
       await db.close();
     });

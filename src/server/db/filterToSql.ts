@@ -24,7 +24,7 @@ export const filterToSql = (model: Model, node: FilterNode): Condition => {
       'or',
       sql<boolean>`false`,
     );
-  // What is unknown of a blank is not met.
+  // `null` is not true: `not (x = 1)` must match rows where x is null.
   if ('not' in node) return sql<boolean>`(${filterToSql(model, node.not)}) is not true`;
   if ('derived' in node) return filterToSql(model, node.as);
   return testToSql(model, node);

@@ -131,9 +131,10 @@ const plainPage = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): P
 /** So many found rows are sorted; of more, the list is read in its order and filtered. */
 const mostSorted = 20_000;
 /**
- * What a search finds is looked up once, then counted and sorted. The planner would rather read a list in its order
- * until a page is full, as if matches were spread evenly: in a list by name, all who are called Simone lie behind four
- * fifths of it. The words stand in subqueries, whose values it does not look at, so that one plan serves all words.
+ * Materialises the matches of a search once, then counts and sorts them. The planner would rather read a list in its
+ * order until a page is full, as if matches were spread evenly: in a list by name, all who are called Simone lie behind
+ * four fifths of it. The words stand in subqueries, whose values the planner does not look at, so one plan serves all
+ * words.
  */
 const searchedPage = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): Paged => {
   const table = rowsFrom(model);
@@ -163,7 +164,10 @@ export const countRows = async (tx: Tx, model: Model, query: ListQuery): Promise
   }>`select ${countOf(tx, model, query, whereOf(tx, model, query))} as total`.execute(tx);
   return Number(rows[0]!.total);
 };
-/** Of everything as it is kept, if it is: a subquery that nobody asks for is not run. */
+/**
+ * Counts a query. Uses the kept count where there is one and the query asks for everything: an unused subquery is not
+ * run.
+ */
 const countOf = (tx: Tx, model: Model, query: ListQuery, where: RawBuilder<boolean>): RawBuilder<unknown> => {
   const counted = sql`(select count(*) from ${rowsFrom(model)} as t where ${where})`;
   const kept = isEverything(query) ? keptCount(tx, model) : undefined;

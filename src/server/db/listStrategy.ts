@@ -50,7 +50,7 @@ const isOfFew = (node: FilterNode): boolean => {
   return type === 'boolean' || (field.choices !== undefined && isText(type));
 };
 
-/** What the text of a coarse or a search statement depends on. The words themselves are parameters. */
+/** Key of everything that the text of a coarse or search statement depends on. The words themselves are parameters. */
 export const keyOf = (
   { where, search, sort, trash, parts }: ListQuery,
   { page, size }: { readonly page: number; readonly size: number },

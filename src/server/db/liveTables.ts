@@ -1,9 +1,9 @@
 import { all, column, identity, index, must, now, time, varchar } from './systemColumns';
 import type { Table } from './table';
 
-/** What open screens are told, and what people find under the bell. */
+/** Tables of messages to open screens and of notices to people. */
 export const liveTables: readonly Table[] = [
-  // What is told at once to the company's open screens. `toca`: what its entity rings for; `transacao`: that told it.
+  // Messages to the company's open screens. `toca`: the entity that rings; `transacao`: the transaction that wrote it.
   {
     name: 'novidade',
     primaryKey: ['id'],
@@ -24,7 +24,7 @@ export const liveTables: readonly Table[] = [
     ],
     indexes: [index('transacao')],
   },
-  // What concerns one person, under the bell; thirty days.
+  // Notices to one person, kept for thirty days.
   {
     name: 'aviso',
     primaryKey: ['id'],

@@ -11,7 +11,7 @@ import { searchTextOf } from './searchText';
 import { quote } from './tables';
 
 type Values = Readonly<Record<string, unknown>>;
-/** Who did it, for the audit rows that are written in the same statement. */
+/** Author of the audit rows that are written in the same statement. */
 export interface Trail {
   readonly user: number | null;
   readonly ip: string;
@@ -168,7 +168,7 @@ export const removeMany = async (
   return rows.map(({ line }) => line);
 };
 
-/** Of many at once no screen is told one by one. */
+/** A change of many rows sends one message, without their ids. */
 const tellOf = async (tx: Tx, model: Model, { company, user }: Trail): Promise<void> => {
   if (model.live) await tell(tx, { entity: model.name, company, user });
   if (guardsSessions(model)) await tellSessions(tx);
@@ -210,8 +210,8 @@ export interface Owner {
   readonly title: string | null;
 }
 /**
- * Who has each of these values of a field, two at most a value: one of them is not the record that asks. Those in the
- * bin left out.
+ * Returns the records that have each of these values of a field, at most two a value: one of them is not the record
+ * that asks. Leaves out those in the bin.
  */
 export const ownersOf = async (
   tx: Tx,

@@ -1,7 +1,7 @@
 import { all, column, identity, index, must, now, time, varchar } from './systemColumns';
 import type { Table } from './table';
 
-/** What partners have told us, and what we tell them. */
+/** Tables of messages from partners and to partners. */
 export const partnerTables: readonly Table[] = [
   // One event of a partner. `rotulo`: what people call it; `corpo`: all of it, sealed; `resumo`: what is read of it, masked; `grupo`: a digest of what
   // it is about; `em`: its own time; `desde`: since when it is tried.

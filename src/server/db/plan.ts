@@ -8,7 +8,7 @@ import { ofPerson, sellerTest } from './sellerTest';
 import type { Column, Table } from './table';
 import { digest, indexName, quote } from './tables';
 
-/** What is missing in the database, and what the declarations seem to ask for but nobody does without a person. */
+/** Differences between database and declarations that are safe to apply, and those that need a person's decision. */
 export interface Plan {
   /** In order; none of them loses data. */
   readonly safe: readonly string[];
@@ -164,7 +164,9 @@ const grant = (table: Table, current?: StoredTable): string[] =>
     ];
   });
 
-/** What is missing of what counts its rows; a table that others have written to meanwhile is counted anew. */
+/**
+ * Statements that set up the counting of a table's rows; a table that others have written to meanwhile is counted anew.
+ */
 const count = (table: Table, current?: StoredTable): string[] => {
   const counting = table.isCounted && countingOf(table);
   if (!counting) return [];

@@ -42,10 +42,7 @@ export const generic = <T>(tx: Tx, statement: RawBuilder<T>): Promise<QueryResul
 export class Param {
   constructor(readonly index: number) {}
 }
-/**
- * What a statement is made of: the declaration, and a key for what else its text depends on. Its scope belongs to it
- * too.
- */
+/** Key of a prepared statement: the declaration, and whatever else its text depends on, its scope included. */
 export interface Source {
   readonly of: object;
   readonly key: string;

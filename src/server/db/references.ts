@@ -101,7 +101,7 @@ const usesOf = (field: ModelField, target: string, id: number): RawBuilder<boole
   shapesOf(field, target, id).map(
     (shape) => sql<boolean>`${sql.ref(`t.${field.column}`)} @> ${JSON.stringify(shape)}::jsonb`,
   );
-/** What the JSON of a nested field contains when it references the row: `{ city: 12 }`, `[{ produto: 12 }]`. */
+/** JSON that a nested field contains when it references the row: `{ city: 12 }`, `[{ produto: 12 }]`. */
 const shapesOf = (field: ModelField, target: string, id: number): unknown[] => [
   ...(field.ref === target && field.options.holds !== false ? [isArray(field.kind.column(field)) ? [id] : id] : []),
   ...Object.values(field.item ?? {}).flatMap((inner) =>

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, unknown>>;
 const batch = 500;
 /** Raised when the making of the text, or the canonical form of a value, changes. */
 const making = 2;
-/** What the search text of a table is made from; another one, and the rows that are there are read anew. */
+/** Fingerprint of the recipe for a table's search text; when it changes, the stored rows are rewritten. */
 const fingerprintOf = (model: Model): string =>
   `${making}.${digest(
     JSON.stringify(

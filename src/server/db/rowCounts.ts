@@ -12,7 +12,7 @@ import { digest, quote, quoted } from './tables';
  * there is no line the rows are counted: nothing but speed rests on the triggers.
  */
 const countsTable = 'contagem';
-/** What stood there before the triggers, and what was added by connections that are gone. */
+/** Connection number of the rows before the triggers, and of those that closed connections have added. */
 const nobody = 0;
 
 /**

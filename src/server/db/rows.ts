@@ -32,7 +32,7 @@ export interface GetOptions {
 }
 
 interface Shape {
-  /** What of a declaration people write; the rest is kept by the server. */
+  /** Fields that people write; the server keeps the others. */
   readonly own: readonly ModelField[];
   /** The columns of these, and of what they are searched by. */
   readonly columns: readonly string[];

@@ -14,7 +14,7 @@ export const bindScope = (tx: Scoped, scope: TenantScope): Tx => {
   return tx;
 };
 
-/** Whose rows the transaction is for; the platform's for a transaction of the owner. */
+/** Scope of the transaction; the platform's for a transaction of the owner. */
 export const scopeOf = (tx: Scoped): TenantScope => tx[key] ?? whole;
 const whole: TenantScope = { company: '*' };
 
@@ -23,7 +23,7 @@ const whole: TenantScope = { company: '*' };
  */
 export const ownerIn = ({ seller, company }: TenantScope, { owner, tenant, fields }: Model): string | undefined => {
   if (!seller || !owner || seller.seesAll.includes(owner.seeAll)) return undefined;
-  // Who works in a company sees that company, whoever has sold it.
+  // Users who work in a company see that company, whoever sold it.
   if (tenant === 'id' && company !== '*') return undefined;
   return owner.field === 'id' ? 'id' : fields[owner.field]?.column;
 };
@@ -58,8 +58,8 @@ export const withinScope = async <T>(tx: Tx, scope: TenantScope, run: () => Prom
 };
 
 /**
- * Runs a question about every row of the company (of the platform), whoever asks: whether a row is in use somewhere.
- * What it finds is not shown to the seller.
+ * Runs a query over every row of the company (or the platform), whoever asks, such as whether a row is in use. The
+ * seller is not shown what it finds.
  */
 export const beyondSeller = async <T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T> => {
   const scope = scopeOf(tx);

@@ -6,8 +6,8 @@ import { apostrophes, dashes, fold } from '#kit/text';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What a search finds the record by: its `list.search` fields without accents or case, a line each. Veiled ones are
- * found whole, by their column.
+ * Search text of a record: its `list.search` fields without accents or case, a line each. Masked fields are left out; a
+ * search finds them whole, by their column.
  */
 export const searchTextOf = (model: Model, values: Values): string =>
   model.list.search

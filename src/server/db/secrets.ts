@@ -4,7 +4,7 @@ import { tenantColumn } from './columns';
 import type { Tx } from './database';
 import { isTheirs } from './scope';
 
-/** What the vault seals begins so; what people type may too, but for the three parts after it. */
+/** Pattern of a sealed value. People may type the prefix too, but not the three parts after it. */
 const sealed = '^v1(\\.[A-Za-z0-9_-]+){3}$';
 
 /** The sealed text of a secret: no record carries it. */

@@ -5,19 +5,19 @@ import { quote } from './tables';
 const setting = (name: string): string => `(select nullif(current_setting('app.${name}', true), ''))`;
 const onPlatform = "(select current_setting('app.empresa', true)) = '*'";
 const id = (name: string): string => `(select nullif(current_setting('app.${name}', true), '')::bigint)`;
-/** Of the company the transaction is in; of none on the platform. */
+/** True for rows of the transaction's company; for no row on the platform. */
 const inCompany = (column: string): string =>
   `${quote(column)} = (select nullif(nullif(current_setting('app.empresa', true), ''), '*')::bigint)`;
 
 const byUser = (test: string): string => `(${test.replaceAll('{usuario}', id('usuario'))})`;
 
-/** Of the rows of people: those of whom one sees, by the policy of the people. */
+/** Condition on the person of a row: only people whom the policy of the people shows. */
 export const ofPerson = ({ person }: Table): string | undefined =>
   person && `${quote(person)} in (select ${quote('id')} from ${quote(tableOfPart.people!)})`;
 
 /**
- * What the policy of the sellers' role lets through. With an owner: what is his, in the company he works in or, on the
- * platform, in any. Without: what belongs to his company or, on the platform, to one of those that he sold
+ * Condition of the policy of the sellers' role. With an owner: the seller's own rows, in the company they work in or,
+ * on the platform, in any. Without: rows of their company or, on the platform, of the companies they sold to
  * (`companies`, itself under its policy).
  */
 export const sellerTest = (table: Table, companies: string | undefined): string => {

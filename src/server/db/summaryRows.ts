@@ -18,9 +18,9 @@ export interface SummaryQuery {
   readonly each?: string;
   /** The entities that references name, by the reference, and what is asked of them. */
   readonly through: Readonly<Record<string, { readonly model: Model; readonly query?: ListQuery }>>;
-  /** What every row meets, whatever figure it goes into. */
+  /** Query that every row meets, whatever figure it goes into. */
   readonly query: ListQuery;
-  /** What the rows meet that figures without a condition of their own are made of. */
+  /** Condition of the figures that have none of their own. */
   readonly base?: FilterNode;
   readonly on: Place;
   readonly groups: readonly GroupBy[];
@@ -31,7 +31,7 @@ export interface SummaryQuery {
   readonly zone: string;
   readonly shared?: Readonly<Record<string, Shared>>;
   readonly units?: string;
-  /** What is asked of what stands beside the rows: one of these values each. */
+  /** Conditions on rows beside these: one of the values for each. */
   readonly among?: readonly {
     readonly by: Among;
     readonly values: readonly unknown[];
@@ -174,7 +174,7 @@ const sharing = (tx: Tx, query: SummaryQuery, names: readonly string[]): Sql =>
     },
     sql`${sql.table(query.model.table)}`,
   );
-/** Of what stands in a list, or in the rows that refer to these. */
+/** Condition on a value in a list, or in rows that refer to these. */
 const isAmong = (
   tx: Tx,
   { model }: SummaryQuery,
@@ -260,7 +260,7 @@ export const summaryTotals = async (
   tx: Tx,
   query: SummaryQuery,
 ): Promise<{ readonly figures: Figures; readonly count: number }> => {
-  // What each group has of its own is no figure of all.
+  // A value that each group has of its own has no total.
   const columns = query.figures.map(
     (one, index) =>
       sql`${one.kind === 'same' ? sql`null::numeric` : figureOf(tx, query, one)} as ${sql.ref(`f${index}`)}`,

@@ -44,7 +44,7 @@ export const systemTables: readonly Table[] = [
     ],
     indexes: [{ ...index('serie'), unique: true }, index('usuario_id'), index('expira_em')],
   },
-  // What was done, by whom, when. `antes`, `depois`: the fields that changed. The roles may not change a row.
+  // Audit: act, author, time. `antes`, `depois`: the fields that changed. The roles may not change a row.
   {
     name: 'auditoria',
     primaryKey: ['id'],
@@ -70,7 +70,7 @@ export const systemTables: readonly Table[] = [
       index('quando'),
     ],
   },
-  // Who reached the product, when and from where (Marco Civil, art. 15); removed after half a year.
+  // Accesses: user, time and address (Marco Civil, art. 15); removed after half a year.
   {
     name: 'acesso',
     primaryKey: ['id'],
@@ -112,7 +112,7 @@ export const systemTables: readonly Table[] = [
     ],
     indexes: [index('empresa_id', 'id')],
   },
-  // What a call with an Idempotency-Key answered; `operacao`: method and path.
+  // Answers to calls with an Idempotency-Key; `operacao`: method and path.
   {
     name: 'idempotencia',
     primaryKey: ['usuario_id', 'chave'],
@@ -322,7 +322,7 @@ export const systemTables: readonly Table[] = [
     ],
     indexes: [index('empresa_id', 'classe', 'id'), index('processo'), index('desfazer')],
   },
-  // What became of a line: CRIADO, ALTERADO, REJEITADO; once undone DESFEITO or MANTIDO.
+  // Results of lines: CRIADO, ALTERADO, REJEITADO; once undone DESFEITO or MANTIDO.
   {
     name: 'importacao_linha',
     primaryKey: ['importacao', 'linha'],
@@ -342,7 +342,7 @@ export const systemTables: readonly Table[] = [
     ],
     indexes: [index('importacao', 'estado', 'linha')],
   },
-  // What the product does by itself: when next, and until when somebody does it.
+  // Routines: when each runs next, and until when a process holds it.
   {
     name: 'rotina',
     primaryKey: ['nome'],
@@ -350,7 +350,7 @@ export const systemTables: readonly Table[] = [
     columns: [must('nome', varchar(120)), now('proxima'), column('arrendada_ate', time)],
     indexes: [],
   },
-  // What the steps of a wizard have kept: one draft a company and wizard.
+  // Drafts of wizards: one a company and wizard.
   {
     name: 'assistente',
     primaryKey: ['empresa_id', 'nome'],
@@ -402,7 +402,7 @@ export const systemTables: readonly Table[] = [
     ],
     indexes: [],
   },
-  // What the simulators of the ports must not forget.
+  // State that the simulators of ports keep.
   {
     name: 'porta',
     primaryKey: ['porta', 'chave'],

@@ -6,7 +6,7 @@ import { foldedSql } from './searchText';
 
 /** As `searchTextOf` writes it. */
 const searched = (...columns: readonly string[]): string => foldedSql(`concat_ws(' ', ${columns.join(', ')})`);
-/** What every entity has beside its fields: nobody saves these rows, and none is in the bin. */
+/** Columns that every entity has beside its fields: these rows are never saved, and none is in the bin. */
 const always = '1 as versao, null::timestamptz as excluido_em';
 /** Somebody who is not of the company is not named: his row is not to be seen. */
 const doer =
@@ -47,6 +47,6 @@ const views: Readonly<Record<string, string>> = {
     e.dados->>'evento' as evento, e.dados->>'ouvinte' as ouvinte, (e.dados->'dados')::text as dados, e.erro, e.tentativas from trabalho as e where e.tipo = 'evento' and e.estado = 'ERRO'`,
 };
 
-/** What stands behind `from`: the table of an entity, or what makes the rows of one of the house. */
+/** SQL after `from`: the table of an entity, or the query behind a view of the framework. */
 export const rowsFrom = ({ name, table, system }: Model): RawBuilder<unknown> =>
   system ? sql.raw(`(${views[name]!})`) : sql.table(table);

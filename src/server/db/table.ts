@@ -17,7 +17,7 @@ export interface Column {
   readonly was?: readonly string[];
 }
 export interface Index {
-  /** What follows the table's name in the index's own: the columns, or what it is for. */
+  /** Suffix of the index's name: the columns, or its purpose. */
   readonly key: string;
   /** `using` and the parenthesised list, ready for SQL; built from names of the declaration only. */
   readonly on: string;
@@ -26,38 +26,44 @@ export interface Index {
   /** Columns whose values together occur once, to look for repeated ones before the index is made. */
   readonly columns: readonly string[];
 }
-/** Whose rows a table holds, for its row-level security. */
+/** Table with everything that its DDL and its row-level security need. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly Column[];
   readonly primaryKey: readonly string[];
   readonly indexes: readonly Index[];
-  /** What every row meets, by the name of the constraint. */
+  /** Check constraints by name. */
   readonly checks?: Readonly<Record<string, string>>;
   /** The column with the company; without it the rows belong to the whole platform. */
   readonly tenant?: string;
-  /** Whose row it is among the sellers, and the permission that lifts it. */
+  /** Owner of the row among the sellers, and the permission that lifts the restriction. */
   readonly owner?: { readonly column: string; readonly seeAll: string };
-  /** Of a table of the house: whose a row is. It is seen by who sees that person, in the columns that `grants` names. */
+  /**
+   * Table of the framework: column of the person. A row is visible to those who see that person, in the columns that
+   * `grants` names.
+   */
   readonly person?: string;
-  /** Of a table of the house: what a seller outside any company sees. SQL over the columns; `{usuario}` is he. */
+  /**
+   * Table of the framework: rows that a seller outside any company sees. SQL over the columns; `{usuario}` is the
+   * seller.
+   */
   readonly author?: string;
-  /** Of a table of the house: what a seller sees of his company's, when not all. */
+  /** Table of the framework: rows that a seller sees in their company, when not all. */
   readonly sellers?: string;
   /**
-   * What it holds follows from the rows of other tables: no part of a backup nor of what a company takes along, and
-   * gone after them.
+   * True when the rows follow from other tables: they are in no backup and no company's export, and are deleted after
+   * their sources.
    */
   readonly isDerived?: true;
-  /** What carries its rows over from columns that are declared no more, which are gone after it. */
+  /** Statements that carry rows over from columns that are no longer declared; `leaves` are dropped afterwards. */
   readonly upgrade?: { readonly leaves: readonly string[]; readonly statements: readonly string[] };
   /** Its rows are counted as they come and go (rowCounts.ts). */
   readonly isCounted?: true;
-  /** What the role of a company's requests may do; the platform's role may do the same, and `platform` more. */
+  /** Privileges of the role of a company's requests; the platform's role has the same, and those of `platform`. */
   readonly grants: {
     readonly company: readonly Grant[];
     readonly platform: readonly Grant[];
-    /** What the roles of companies may do with some columns of a table that is closed to them else. */
+    /** Privileges of the company roles on some columns of a table that is otherwise closed to them. */
     readonly columns?: Readonly<Partial<Record<Grant, readonly string[]>>>;
   };
 }

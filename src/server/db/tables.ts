@@ -56,8 +56,7 @@ export const tableOf = (model: Model): Table => {
     columns: [
       { name: 'id', type: 'bigint', notNull: true, identity: true },
       { name: 'versao', type: 'integer', notNull: true, default: '1' },
-      // What each search reads of each row that it finds stands first: PostgreSQL comes to a column by way of all
-      // before it.
+      // Columns that a search reads of each match come first: PostgreSQL reaches a column by way of all before it.
       ...fields.filter(({ name }) => name === tenant),
       { name: 'excluido_em', type: canonicalType('timestamptz'), notNull: false },
       { name: 'busca', type: 'text', notNull: true, default: "''" },
@@ -110,7 +109,7 @@ const keptColumn = ({ fields }: Model, field: ModelField): Column => {
   return { name: field.column, type: typeOf(field), notNull: false, generated: `coalesce(${parts.join(', ')})` };
 };
 
-/** What rows made before a required field get, so that they stay readable. A reference has no such value. */
+/** Default for the rows that existed before a required field, so that they stay readable. A reference has none. */
 const defaultOf = (field: ModelField, type: string): string | undefined => {
   if (field.ref || field.options.unique) return undefined;
   const declared = field.options.default;

@@ -11,7 +11,7 @@ export interface Telling {
   /** Left out: several. */
   readonly record?: number;
   readonly company: number | null;
-  /** Who did it. */
+  /** User who made the change. */
   readonly user: number | null;
   /** The one person whom it concerns; left out: whoever may see the entity. */
   readonly to?: number;
@@ -67,8 +67,8 @@ export const tellOne = async (tx: Tx, made: RawBuilder<unknown>, of: RawBuilder<
 };
 
 /**
- * What was told before the instant goes, in the order of the transactions: what stays has no gap. The newest always
- * stays, so that a server that starts knows how far what it has reaches back.
+ * Deletes messages older than the instant, in the order of the transactions, so that the rest has no gap. The newest
+ * always stays: a starting server reads from it how far its knowledge goes back.
  */
 export const forgetTold = async (tx: Tx, before: Date): Promise<void> => {
   await sql`delete from novidade where transacao < coalesce(

@@ -15,7 +15,7 @@ export interface Titled {
   /** As a field error would carry it: 'vendedor', 'address.city'. */
   readonly path: string;
   readonly target: Model;
-  /** Of the id, over the alias `t`. */
+  /** SQL of the id, over the alias `t`. */
   readonly id: RawBuilder<unknown>;
 }
 
@@ -43,7 +43,7 @@ export const singleReferences = (
       });
   return within(fields, [], undefined);
 };
-/** What is no number in a group names nothing. */
+/** Id inside a group; anything but a number is no reference. */
 const idAt = (column: string, keys: readonly string[]): RawBuilder<unknown> => {
   const top = sql.ref(`t.${column}`);
   if (keys.length === 0) return top;

@@ -8,7 +8,7 @@ export const takeUnawaited = (tx: Collecting): Tx => {
   tx[key] = [];
   return tx;
 };
-/** What was sent so. */
+/** Promises that were started and not awaited. */
 export const unawaitedOf = (tx: Collecting): readonly Promise<unknown>[] => tx[key] ?? [];
 
 /**

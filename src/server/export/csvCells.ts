@@ -2,7 +2,7 @@ import { groupColumns } from '#kit/imports';
 import type { Model, ModelField } from '#kit/model';
 import type { ExportRow } from './table';
 
-/** What fits a cell: the columns of the list first, then every other field but nested rows and files. */
+/** Fields that fit a cell: the columns of the list first, then every other field but nested rows and files. */
 export const exportable = (model: Model): ModelField[] =>
   [...new Set([...model.list.columns, ...Object.keys(model.fields)])].map((name) => model.fields[name]!).filter(fits);
 const fits = ({ kind }: ModelField): boolean => kind.nested !== 'many' && kind.name !== 'file' && kind.name !== 'image';

@@ -77,7 +77,7 @@ const unzip = (zip: Buffer): Record<string, string> => {
   }
   return parts;
 };
-/** What the pages show, line by line. */
+/** Text of the pages, line by line. */
 const pdfText = (file: Buffer): string[] =>
   [...file.toString('latin1').matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].flatMap(([, body]) => {
     const content = inflateSync(Buffer.from(body!, 'latin1')).toString('latin1');

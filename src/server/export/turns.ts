@@ -58,7 +58,7 @@ export const turnsOf = ({ most, patience, stall }: TurnOptions): (() => Promise<
 };
 
 /**
- * Of this process: fifty at once would take its memory and everybody's time. Who waits in vain gets his file in the
- * downloads centre.
+ * Limit of this process: fifty at once would take its memory and everybody's time. When the wait is too long, the file
+ * goes to the downloads centre.
  */
 export const nextTurn = turnsOf({ most: 4, patience: 1_000, stall: 3_000 });

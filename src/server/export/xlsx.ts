@@ -116,7 +116,7 @@ const clockOf = (timeZone: string): Clock => {
 };
 
 const longest = 32_767;
-/** What XML cannot carry is left out, and what a cell cannot hold is cut. */
+/** Drops characters that XML cannot carry, and cuts a text at the limit of a cell. */
 const clean = (text: string): string => {
   const kept = text.toWellFormed().replace(/[\p{Cc}\uFFFE\uFFFF]/gu, (sign) => ('\t\n\r'.includes(sign) ? sign : ''));
   return kept.length > longest ? `${kept.slice(0, longest - 1)}…` : kept;

@@ -22,7 +22,7 @@ export const rightsOf = ({ user, services }: Pick<Work, 'user' | 'services'>): F
   origins: openOrigins(user, services),
   permissions: [...user.permissions],
 });
-/** Who may delete it: to see what a file came from is not to do away with it. */
+/** Condition for deleting a file. Permission to see its origin is not enough. */
 export const mayDelete = ({ user }: Pick<Work, 'user'>, name = 'arquivo'): RawBuilder<boolean> =>
   administers(user)
     ? sql<boolean>`true`

@@ -59,7 +59,7 @@ interface Made {
   readonly rows: number;
   readonly company: number | null;
   readonly user: number;
-  /** What it came from, and the permissions of its columns: see ../files. */
+  /** Origins, and the permissions of the columns: see ../files. */
   readonly origin: string;
   readonly guards: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../db/database';
 const batch = 200;
 const day = 86_400_000;
 /**
- * What an upload may wait for its form, and what a value that was changed or deleted may be brought back in, from the
+ * Time that an upload waits for its form to be saved, and that a replaced or deleted file can be restored from the
  * history.
  */
 const waits = { form: day, history: 30 * day } as const;

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import type { Work } from '../core/context';
 import { mayOpen } from './access';
 
-/** What handlers of the business are given of the rule about files. */
+/** Rules about files for handlers of the business. */
 export interface Files {
   /** Whether he may open a file, over rows of `arquivo` under the name given: for a statement of one's own. */
   mayOpen(name: string): RawBuilder<boolean>;

@@ -12,9 +12,9 @@ export interface NewFile {
   readonly name: string;
   readonly type: string;
   readonly content: Uint8Array<ArrayBuffer>;
-  /** Of a picture. */
+  /** Sizes of a picture. */
   readonly sizes?: Picture['sizes'];
-  /** What it came from (origins.ts); null: that is asked of the records at the next start. */
+  /** Origins of the file (origins.ts); null: the next start derives them from the records. */
   readonly origins: readonly string[] | null;
 }
 /** Stores it; its id. */

@@ -5,9 +5,9 @@ import type { Database, Tx } from '../db/database';
 import { filesByField } from './forgotten';
 
 /**
- * What a file came from, as its row of `arquivo` remembers it in `origens`: nothing for an upload that no record refers
- * to yet, several for a picture that several records show. Null: from before there was a memory, until {@link
- * rememberOldFiles} has looked.
+ * Origins of a file, as its row of `arquivo` keeps them in `origens`: none for an upload that no record refers to yet,
+ * several for a picture that several records show. Null: stored before origins were, until {@link rememberOldFiles} has
+ * derived them.
  */
 export const originOf = {
   /** A field of a record shows it. */
@@ -77,7 +77,7 @@ export const knownOrigins = ({
 }: Pick<Services, 'models' | 'reports' | 'wizards'>): readonly KnownOrigin[] => [
   ...models.flatMap((model): KnownOrigin[] => [
     { origin: originOf.list(model), anyOf: model.access.export, plan: model.plan },
-    // Who sees such a row may follow from who may open its file, never the other way round.
+    // Access to such a row may depend on access to its file, so never the other way round.
     ...(model.seen ? [] : filesByField(model)).map(({ field }): KnownOrigin => ({
       origin: originOf.field(model, field.name),
       anyOf: field.options.seenByAll ? [] : model.access.show,

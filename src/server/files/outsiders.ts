@@ -7,7 +7,7 @@ import { writing, type Caller } from '../core/work';
 import { addressesIn } from '../session/people';
 
 const { kind } = f.email();
-/** What the audit keeps of an address: whose domain it is, not whose box. */
+/** Masks an address for the audit: the domain stays readable, the mailbox does not. */
 const masked = (email: string): string => String(kind.mask!(email));
 
 /**

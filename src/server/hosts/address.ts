@@ -1,8 +1,8 @@
 import { addressNumber, isWithin, type Network } from '../networks';
 
-/** What the host knows of who calls. */
+/** Caller, as far as the host knows it. */
 export interface Caller {
-  /** Who is counted and noted: behind trusted proxies, whom the outermost of them saw. */
+  /** Address for limits and logs: behind trusted proxies, the one that the outermost of them saw. */
   readonly ip: string;
   /** The other end of the connection, for the log alone: nothing is decided by it. */
   readonly socket: string;
@@ -20,7 +20,7 @@ export const callerOf = (request: Request, remote: string | undefined, trusted: 
     socket,
     ip: isProxy ? behind(socket, forwarded, trusted) : socket,
     isUnbelieved: forwarded !== null && !isProxy,
-    // Of two proxies the first one spoke to the browser.
+    // With two proxies, the first one spoke to the browser.
     isHttps:
       request.url.startsWith('https:') ||
       (isProxy && request.headers.get('x-forwarded-proto')?.split(',')[0]!.trim() === 'https'),

@@ -17,7 +17,7 @@ import { programOf } from './program';
 import { callerOf } from './address';
 import { outlive } from './outlet';
 
-/** What outlives a change to the sources: the database and what was read once. */
+/** State that outlives a change to the sources: the database, and everything that is read once. */
 export interface State {
   readonly database: OpenedDatabase;
   readonly config: Config;
@@ -25,7 +25,7 @@ export interface State {
   readonly mail: Mail;
   readonly stopPurge: () => void;
   isAnnounced: boolean;
-  /** Of the present sources. */ jobs?: Jobs;
+  /** Jobs of the present sources. */ jobs?: Jobs;
 }
 /** A mistake for the screen and the terminal. */
 interface Problem {

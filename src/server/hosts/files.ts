@@ -131,9 +131,9 @@ const whereaboutsIn = async (directory: string, paths: Iterable<string>): Promis
   );
 };
 /**
- * What the screen at an address will ask for besides the app, named so that it need not wait until the app has arrived
- * and asks: its declaration, and for a form what comes later, a file and those that are fetched once it is here
- * (src/client/http/then.ts). Undefined where the address is none of a screen.
+ * Files that the screen at an address will need besides the app, named early so that they need not wait until the app
+ * has arrived: its declaration, and for a form the lazy parts, a file and those that it imports
+ * (src/client/http/then.ts). Undefined where the address is not a screen's.
  */
 const aheadOf = (
   path: string,
@@ -145,8 +145,8 @@ const aheadOf = (
   return address === undefined ? undefined : { files, later: edition && files.length > 0 ? ofForms : undefined };
 };
 /**
- * What the page is told of its address: a declaration stands there, a page of the app's own, or nothing that the build
- * knows of (src/client/models/built.ts).
+ * Tells the page what its address is: a declaration, a page of the app, or nothing that the build knows
+ * (src/client/models/built.ts).
  */
 const standing = (files: readonly string[]): string =>
   files.length === 0 ? '' : files[0]!.includes('/declarations/') ? 'declaration' : 'page';

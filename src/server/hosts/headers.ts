@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { reports } from '../core/policy';
 
-/** What Vite writes in place of the nonce; each answer puts its own there. */
+/** Placeholder that Vite writes for the nonce; each answer replaces it by its own. */
 export const noncePlace = '__NONCE__';
 
-/** Of everything else: nothing in it runs, loads or sends, should it ever be opened as a page. */
+/** Policy of every other answer: should it be opened as a page, nothing in it runs, loads or sends. */
 const policy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const fixed: Readonly<Record<string, string>> = {
@@ -17,10 +17,7 @@ const fixed: Readonly<Record<string, string>> = {
   'reporting-endpoints': `csp="${reports}"`,
 };
 
-/**
- * Of every response, whatever it is; what it says itself (the page's policy, a downloaded file's sandbox) takes their
- * place.
- */
+/** Headers of every response. Headers of its own (the page's policy, a downloaded file's sandbox) replace them. */
 export const securityHeaders = ({ isHttps }: { readonly isHttps: boolean }): Readonly<Record<string, string>> =>
   isHttps ? overHttps : usual;
 const usual = { ...fixed, 'content-security-policy': policy };

@@ -18,7 +18,7 @@ import { builtProgram } from './program';
 import { refusal } from '../core/reply';
 import { watchProcess } from './watch';
 
-/** Of a request, what this host needs of Node's own. */
+/** Members of Node's request that this host needs. */
 interface Bindings {
   readonly incoming: { readonly socket: { readonly remoteAddress?: string } };
   readonly outgoing: { setHeader(name: string, value: string): unknown };
@@ -94,7 +94,7 @@ const main = async (): Promise<void> => {
       else void listener(request, response);
     },
   );
-  // What is no HTTP, or has headers without end, never reaches the listener.
+  // Requests that are not HTTP, or have endless headers, never reach the listener.
   server.on('clientError', (error, socket) => {
     if (socket.writable) socket.end(unheard(error));
   });
@@ -114,7 +114,7 @@ const main = async (): Promise<void> => {
     mustEnd();
     log.info('stopping');
     services.drain();
-    // What is being answered may finish; ten seconds at most.
+    // Running requests may finish; ten seconds at most.
     const late = setTimeout(() => {
       server.closeAllConnections();
     }, 10_000);

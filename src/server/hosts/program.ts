@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PublicProgram } from '#kit/publicPages';
 
-/** What draws public pages is loaded when the first is asked for. */
+/** Loads the renderer of public pages at the first request for one. */
 export const programOf = (filesOf: PublicProgram['filesOf']): PublicProgram => ({
   draw: async (page, props) => (await import('../../public/draw')).draw(page, props),
   say: async (words) => (await import('../../public/draw')).say(words),
@@ -20,7 +20,7 @@ const entry = 'src/public/start.tsx';
 export const builtProgram = async (directory: string): Promise<PublicProgram> => {
   const list = join(directory, 'manifest.json');
   const built = existsSync(list) ? (JSON.parse(await readFile(list, 'utf8')) as Readonly<Record<string, Built>>) : {};
-  /** What it is made of besides; two files may import each other. */
+  /** Imported chunks, in any depth; two files may import each other. */
   const gather = (name: string, seen: Set<string>): Set<string> => {
     const one = built[name];
     if (!one || seen.has(`/${one.file}`)) return seen;

@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes; its name and the browser's claim count for nothing. */
+/** Type of a file by its first bytes; its name and the browser's claim are ignored. */
 export const fileTypeOf = (bytes: Uint8Array): string => {
   const starts = (...signature: readonly number[]): boolean => signature.every((byte, at) => bytes[at] === byte);
   const text = (from: number, to: number): string => String.fromCharCode(...bytes.subarray(from, to));

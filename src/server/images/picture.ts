@@ -40,7 +40,7 @@ export const pictureOf = async (bytes: Uint8Array): Promise<Picture | undefined>
       );
     const [content, type] = [new Uint8Array(data), isJpeg ? 'image/jpeg' : 'image/png'] as const;
     const [thumb, card] = [await small(96), await small(320)];
-    // What is no larger than a card is the same again: to draw it is the most of the work.
+    // A picture no larger than a card is kept as it is: drawing it is most of the work.
     const sizes = { 96: thumb, 320: card, 960: Math.max(info.width, info.height) > 320 ? await small(960) : card };
     return { type, content, width: info.width, height: info.height, sizes } satisfies Picture;
   }).catch(() => undefined);

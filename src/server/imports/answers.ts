@@ -14,7 +14,7 @@ import {
 } from '../openapi/schema';
 import { said } from '../operations/house';
 
-/** What the calls of an import take and answer. */
+/** Schemas of the bodies and answers of an import's calls. */
 export const importBody: JsonSchema = withBody({
   src: nullable({ ...identity, description: 'O arquivo, guardado por arquivo/save por quem importa.' }),
   classe: nullable(text),

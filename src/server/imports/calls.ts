@@ -37,7 +37,7 @@ import {
 } from './store';
 import { tellImport } from './worker';
 
-/** What the screen shows before anything is decided. */
+/** Lines that the screen shows before anything is decided. */
 const sampleLines = 20;
 const perHour = 120;
 /** The contacts of a company are its customers. */
@@ -363,7 +363,8 @@ const kinds = house('GET importacao/tipos', {
 const describes = { ...common, answer: metadataAnswer } as const;
 
 /**
- * What the specification calls by name, of any entity and of a company's contacts, and what the screen needs beside it.
+ * Calls that the contract (decision 0001) names, for any entity and for a company's contacts, and those that the screen
+ * needs besides.
  */
 export const importCalls: readonly Descriptor[] = [
   kinds,

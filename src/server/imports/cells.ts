@@ -6,11 +6,11 @@ import type { Cell } from './source';
 
 const numbers = new Set(['integer', 'decimal', 'money', 'percent']);
 const dayMs = 86_400_000;
-/** What a sheet counts as days since 30/12/1899. */
+/** Converts a sheet's date: days since 30/12/1899. */
 const dayOf = (serial: number): string => new Date(Math.round((serial - 25_569) * dayMs)).toISOString().slice(0, 10);
 const clockOf = (part: number): string => new Date(Math.round((part % 1) * dayMs)).toISOString().slice(11, 16);
 
-/** What a spreadsheet lets stand in one cell. */
+/** Limit of a spreadsheet's cell. */
 const mostShown = 32_767;
 /** The cell as the line is stored and shown: no sign that the database refuses (NUL, half a pair). */
 export const shownText = (cell: Cell | undefined): string =>
@@ -57,7 +57,7 @@ const why: Readonly<Record<string, string>> = {
 const longest = 10_000;
 
 export type Read = { readonly value: unknown } | { readonly error: string };
-/** What a cell says for a field; null when it is blank. References stay the text they are. */
+/** Parses a cell for a field; null when it is blank. References stay text. */
 export const readCell = (cell: Cell | undefined, field: ModelField): Read => {
   const { kind } = field;
   if (typeof cell === 'number' && numbers.has(kind.name)) return { value: cell };

@@ -5,7 +5,7 @@ import type { User } from '../core/context';
 import { canWrite, ownOwner } from '../core/guard';
 import { recordField } from '../export/recordField';
 
-/** Of a file that we wrote: the record that a line is. */
+/** Column of our own exports: the id of a line's record. */
 export const recordColumn: ImportColumn = {
   name: recordField.name,
   label: recordField.label,
@@ -23,7 +23,7 @@ export const columnsFor = (model: Model, user: User): readonly ImportColumn[] =>
       !tells(model, user, within),
   ),
 ];
-/** What this person's lines are recognised by: not by what they may not see. */
+/** Keys that recognise a record, without those that this user may not see. */
 export const keysFor = (model: Model, user: User): readonly (readonly string[])[] =>
   importKeys(model).filter(
     (names) =>

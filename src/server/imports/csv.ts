@@ -54,8 +54,8 @@ const separators = [';', ',', '\t'];
 /** Lines of a title that may stand above the heading. */
 export const titleLines = 10;
 /**
- * What stands most often in the first line. Where that is a title, what stands alike in two lines that follow: of commas
- * two at least, for one is a text's.
+ * Finds the separator: the character that stands most often in the first line. Where that line is a title, the one that
+ * stands equally often in two lines that follow; a comma must occur twice, because a single one belongs to a text.
  */
 export const separatorOf = (text: string): string => {
   const [first = [], ...others] = separatorsIn(text);

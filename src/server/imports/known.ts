@@ -14,7 +14,7 @@ export interface RecordSet {
   readonly names: readonly string[];
   /** Those by which the database is asked: names are compared afterwards, capitals and accents aside. */
   readonly asked: readonly string[];
-  /** What a record is known by; undefined where a value is missing. */
+  /** Key that recognises the record; undefined where a value is missing. */
   mark(values: Values): string | undefined;
 }
 /** `once`: the database lets the values occur once, and they are compared as they stand. */

@@ -30,7 +30,7 @@ type Errors = Readonly<Record<string, string>>;
 type Created = NewRecord & { readonly values: Values };
 type Changed = ChangedRecord & { readonly previous: Values };
 type Refused = ImportLine & { readonly message: string };
-/** What lines became: each of them stands in one of the lists, or was left as it is. */
+/** Results of lines: each line is in one of the lists, or was left as it is. */
 export interface Judged {
   readonly created: number;
   /** Those that were created; of what is only checked nothing is stored. */
@@ -52,7 +52,7 @@ export interface Ready extends ReadLine {
   readonly checked?: Checked;
 }
 
-/** What the lines of one batch are judged against. */
+/** Data that the lines of one batch are checked against. */
 interface Against {
   readonly known: Known;
   readonly others: Others;
@@ -125,7 +125,7 @@ export const judge = (
     const errors: Record<string, string> = { ...one.errors };
     for (const [place, message] of Object.entries(wrong)) {
       const path = columnOf(place);
-      // What depends on a cell that could not be read is not known either.
+      // A condition on a cell that could not be read is unknown too.
       const isOpen = watched(model.fields[path]?.when).some((name) => Object.hasOwn(errors, name));
       if (!Object.hasOwn(errors, path) && !isOpen) errors[path] = message;
     }
@@ -145,7 +145,7 @@ export const judge = (
     const {
       line: { line, cells },
     } = one;
-    // What stands as it was is not asked whether it would still be accepted.
+    // An unchanged record is not validated again.
     if (row && isSame(model, row, one)) return { kind: 'ignored' };
     const checked = row ? asChange(row, one.patch, clock) : (one.checked ?? fresh(line, one.patch));
     const errors = await errorsOf(work, one, checked, row, known);
@@ -185,7 +185,7 @@ export const judge = (
     skip: (line: FileLine): void => {
       reader.repeats(reader.read(line));
     },
-    /** What can be done outside of any transaction, while the lines before are being stored. */
+    /** Prepares lines outside of any transaction, while the lines before are being stored. */
     ready: async (lines: readonly FileLine[]): Promise<readonly Ready[]> => {
       const rest = breather();
       const fresh = asNew();
@@ -306,7 +306,7 @@ const withReferences = async (
     }
   return reads;
 };
-/** What the business says no to; what it says of no field stands at the line. */
+/** Messages of the business rules; those that name no field stand at the line. */
 const refusedBy = async (work: Work, model: Model, values: Values, row: Row | undefined): Promise<Errors> => {
   try {
     return await wrongIn(work, model, { ...row, ...values }, row);
@@ -315,7 +315,7 @@ const refusedBy = async (work: Work, model: Model, values: Values, row: Row | un
     return cause.failure.kind === 'invalid' ? cause.failure.fieldErrors : { '': rowMessage(cause) };
   }
 };
-/** What is null at the birth of a record is no news. */
+/** A null in a new record is not a change. */
 const filled = ({ fields }: Model, values: Values): Values => {
   const said: Record<string, unknown> = {};
   for (const name in fields) if (!fields[name]!.system && (values[name] ?? null) !== null) said[name] = values[name];

@@ -19,7 +19,7 @@ export const importedModel = ({ byName }: Pick<Services, 'byName'>, user: User, 
 };
 const isHere = (model: Model, { company }: User): boolean =>
   !model.tenant || !model.fields[model.tenant]?.required || company !== null;
-/** What this person may bring in where he is, by name. */
+/** Entities that this user may import in the present company, by name. */
 export const importedKinds = (
   { models }: Pick<Services, 'models'>,
   user: User,

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from '../db/database';
 
 /**
- * What can no longer be undone: its file goes, with what stood before and the lines that were refused. That there was
- * an import stays as long as its process.
+ * Deletes data of imports that can no longer be undone: the file, the former values and the refused lines. The import
+ * itself stays as long as its process.
  */
 export const purgeImports = async (tx: Tx, before: Date): Promise<void> => {
   await forget(tx, sql`criado_em < ${before}`);

@@ -6,7 +6,7 @@ import { canRead } from '../core/guard';
 import { idsByText } from '../db/many';
 import { existingIds } from '../db/query';
 
-/** Of a field and of what a person calls a record: its id, or why there is none. */
+/** Id of the record that a person's text names in a field, or the reason why there is none. */
 export type Found = (field: ModelField, text: string) => number | string;
 /** Resolves the texts of some lines. Made once an import: it remembers what it has found. */
 export type Resolver = (
@@ -16,7 +16,7 @@ export type Resolver = (
 
 const several = (target: Model): string =>
   `Há mais de um cadastro assim em ${target.label.many}: escreva o que só um deles tem!`;
-/** What is looked for, where, and how it is written there. */
+/** Message for a text that names no record: the entity, and the fields that can be written. */
 const missing = (target: Model, by: readonly ModelField[]): string =>
   `Não encontrado em ${target.label.many}: escreva ${by.map(({ label }) => `“${label}”`).join(' ou ')} como está lá!`;
 const remembered = 20_000;
@@ -69,7 +69,7 @@ export const resolver = (): Resolver => {
   };
 };
 const isPersonal = ({ kind }: ModelField): boolean => kind.name === 'phone' || kind.name === 'document';
-/** Of a telephone, a document and a code of figures people write more than is stored, or less. */
+/** True for telephones, documents and codes of figures: people write more characters than are stored, or fewer. */
 const isWritten = (field: ModelField): boolean => isPersonal(field) || field.options.digits !== undefined;
 /** Codes before names. */
 const namesOf = (target: Model, user: User): readonly ModelField[] =>

@@ -8,7 +8,7 @@ import { ownersOf, type Owner } from '../db/many';
 
 type Values = Readonly<Record<string, unknown>>;
 type Warnings = Readonly<Record<string, string>>;
-/** Who has a value already, by field. */
+/** Records that have a value already, by field. */
 export type Others = ReadonlyMap<string, ReadonlyMap<string, readonly Owner[]>>;
 
 export type Repeated = ReturnType<typeof repeatedValues>;
@@ -32,7 +32,7 @@ export const repeatedValues = (model: Model, columns: readonly (ImportColumn | u
     return first === line ? undefined : first;
   };
   return {
-    /** What an earlier line has as well; the values of this one are remembered. */
+    /** Warnings for values that an earlier line has too; remembers the values of this one. */
     inFile: (line: number, patch: Values): Warnings =>
       Object.fromEntries(
         fields.flatMap((field) => {

@@ -6,7 +6,7 @@ import { csvLines, decoded, isUtf16, titleLines } from './csv';
 import { isVcard, vcardHeadings, vcardLines } from './vcard';
 import { xlsxLines } from './xlsx';
 
-/** What stands in a cell: a text, or what a spreadsheet knows to be more. */
+/** Value of a cell: a text, or a typed value of a spreadsheet. */
 export type Cell = string | number | boolean | Date | null;
 /** `line` as a spreadsheet counts: the heading is usually 1. */
 export interface FileLine {
@@ -16,7 +16,7 @@ export interface FileLine {
 export interface Source {
   readonly format: 'CSV' | 'XLSX' | 'VCF';
   readonly headings: readonly string[];
-  /** What follows the heading, blank lines left out. */
+  /** Lines after the heading, without blank ones. */
   readonly lines: AsyncGenerator<FileLine, void>;
 }
 
@@ -26,7 +26,7 @@ const isBlank = ({ cells }: FileLine): boolean =>
 
 /** How much of a line would be understood as a heading: the line with the most is it, and those above are a title. */
 export type HeadingScore = (headings: readonly string[]) => number;
-/** Of a file whose headings are known: it is opened where it was before. */
+/** Scores the known headings of a file, so that it is opened at the same line as before. */
 export const sameHeadings =
   (known: readonly string[]): HeadingScore =>
   (headings) =>

@@ -71,7 +71,7 @@ export const insertImport = async (
   await rememberOrigin(tx, [file], originOf.import(entity));
   return row!.id;
 };
-/** What the columns of a file with these headings were chosen to mean the last time, in this company. */
+/** Meaning that was chosen for these headings the last time, in this company. */
 export const rememberedPlan = async (
   tx: Tx,
   entity: string,
@@ -113,7 +113,7 @@ export const setUndo = async (tx: Tx, id: number, process: number): Promise<bool
 
 /** Lines that are shown of many. */
 export const firstLines = 20;
-/** What was settled, and up to which line. Of the lines with a warning the first are kept. */
+/** Stores the results of lines, and the number of the last one. Keeps the first lines with a warning. */
 export const settleLines = async (
   tx: Tx,
   id: number,

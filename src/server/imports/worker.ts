@@ -45,7 +45,10 @@ import { insertWritten, notesOfNew, undoable, settleUndone, type UndoLine } from
 const chunk = 500;
 const turnMs = 30_000;
 
-/** What both have in common: whose it is, whether it may still be done, and the process that says how far it is. */
+/**
+ * Common part of importing and undoing: the author, whether it may still be done, and the process that shows the
+ * progress.
+ */
 interface Turn {
   readonly services: Services;
   readonly caller: Caller;
@@ -53,7 +56,7 @@ interface Turn {
   readonly model: Model;
   readonly found: StoredImport;
   readonly process: number;
-  /** Of the process: whoever holds an older one has lost it. */
+  /** Lease of the process: a worker with an older one has lost it. */
   readonly held: number;
 }
 
@@ -87,7 +90,7 @@ const workerOf =
         try {
           if (!(await run({ services, caller, job, model, found, process, held }))) return 0;
         } catch (cause) {
-          // What the file or a rule says no to will say so for ever.
+          // A refusal by the file or a rule is final: trying again would not change it.
           if (cause instanceof Failed && !['unavailable', 'broken'].includes(cause.failure.kind))
             hopeless(envelopeOf(cause.failure).messageError!);
           throw cause;

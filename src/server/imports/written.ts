@@ -6,15 +6,15 @@ import type { StoredImport } from './store';
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What was new in an import, line by line, beside what stores it: the second time for a line is an error of the
- * database.
+ * Records the new rows of an import, line by line, in the statement that stores them: a second row for a line is an
+ * error of the database.
  */
 export const notesOfNew = ({
   id,
   company,
 }: StoredImport): RawBuilder<unknown> => sql`insert into importacao_linha (importacao, linha, empresa_id, estado, registro_id, versao)
   select ${id}::bigint, "$n", ${company}::bigint, 'CRIADO', id, 1 from achado`;
-/** What it changed, and what was new where each was stored by itself. */
+/** Records changed rows, and new rows that were stored one by one. */
 export const insertWritten = async (
   tx: Tx,
   { id, company }: StoredImport,
@@ -42,7 +42,7 @@ export const undoable = async (tx: Tx, id: number, limit: number): Promise<reado
     );
   return rows;
 };
-/** What became of them; those that stay are named beside the process that undoes. */
+/** Marks undone lines; the ones that stay are named beside the process that undoes. */
 export const settleUndone = async (
   tx: Tx,
   { id, company }: StoredImport,

@@ -1,7 +1,7 @@
 import { fail } from '../core/failure';
 import type { Cell, FileLine } from './source';
 
-/** What a workbook may unpack to, and how much more than it weighs: a file that claims more is never opened. */
+/** Limits of an unpacked workbook, and of its ratio to the packed size. A file that claims more is never opened. */
 const unpacked = {
   bytes: 250 * 1024 * 1024,
   ratio: 150,

@@ -35,7 +35,7 @@ export const eventWorker = (services: Services): Worker => ({
   failed: () => Promise.resolve(),
 });
 
-/** Who did what the event tells of, with the rights he has now; else nobody, in the company whose event it is. */
+/** Author of the event, with their present rights; otherwise nobody, in the company of the event. */
 const userOf = (services: Services, { user: id, company }: Job): Promise<User> =>
   services.database.read({ company: '*' }, async (tx) => {
     const author = id === null ? undefined : await loadUser(tx, services, id, company);

@@ -34,7 +34,7 @@ export const hopeless = (message: string): never => {
   throw new HopelessJob(message);
 };
 
-/** What does a kind of job. It may be run again after a crash, so it stores its result once, with `done`. */
+/** Runs one kind of job. It may run again after a crash, so it stores its result once, with `done`. */
 export interface Worker {
   /** After so many it is given up; five when left out. */
   readonly tries?: number;

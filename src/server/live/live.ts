@@ -19,11 +19,11 @@ export interface Heard {
 interface Message {
   readonly since: number;
   readonly told: readonly Heard[];
-  /** What was told since then is no longer known: all that is shown is to be asked again. */
+  /** True when messages since then are no longer known: everything shown has to be read again. */
   readonly refetch?: true;
 }
 export interface From {
-  /** Of the last message that was read. */
+  /** Id of the last message that was read. */
   readonly since?: number;
   /** Milliseconds ago: where there is no `since`, what has come to this process in that time. */
   readonly ago?: number;
@@ -55,7 +55,9 @@ interface Subscriber {
 const most = 5_000;
 /** Bytes that may wait for a reader; one that takes none is cut off, and comes back. */
 const patience = 65_536;
-/** Of one session, and of one person; the oldest gives way. A browser has one stream, whatever its tabs. */
+/**
+ * Limits of streams for one session and one person; the oldest gives way. A browser has one stream, whatever its tabs.
+ */
 const [mostOfSession, mostOfPerson] = [6, 30];
 /** More records of an entity in one message are told as several. */
 const mostRecords = 50;
@@ -222,7 +224,7 @@ export const createLive = ({
     const told = fewer(fresh.flatMap((each) => heardBy(one.user, each, byName) ?? []));
     if (told.length > 0) send(one, { since: now, told });
   };
-  /** What someone who comes is told first. */
+  /** First message to a new subscriber. */
   const welcome = (one: Subscriber, { since: last, ago }: From): void => {
     const now = since!;
     if (last !== undefined && (last < floor || last > now)) send(one, { since: now, told: [], refetch: true });

@@ -37,9 +37,7 @@ const textOf = (rows: readonly unknown[]): Uint8Array<ArrayBuffer> =>
 const numbered = (name: string, part: number): string =>
   `dados/${name}${part === 1 ? '' : `-${String(part).padStart(4, '0')}`}.json`;
 
-/**
- * What an export says of a row: what its declaration names, without secrets; of a table of the house what stands in it.
- */
+/** Exported form of a row: its declared fields without secrets; for a table of the framework, the stored row. */
 const told = ({ model }: Belonging, raw: Values): unknown => {
   if (!model) return raw.linha;
   const sealed = new Set(
@@ -95,7 +93,7 @@ export const exportBelonging = ({ database }: Services, closing: Closing, belong
     return total;
   });
 
-/** What a statement finds, so many at a time: never all of it in memory. */
+/** Rows of a statement in chunks: never all of them in memory. */
 const through = async <T>(
   tx: Tx,
   statement: ReturnType<typeof sql>,

@@ -12,7 +12,7 @@ export interface Belonging {
   readonly key: string;
   readonly table: string;
   readonly label: string;
-  /** Of an entity; without one a table of the house. */
+  /** Model of an entity; without one, a table of the framework. */
   readonly model?: Model;
   /** Which of the rows of `t` are the company's. */
   readonly where: (company: number) => RawBuilder<boolean>;

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database';
 import { archiveOf, exportBelonging, sealArchive, type Closing } from './archive';
 import { belongingsOf, type Belonging } from './belongings';
 
-/** What is left of one table when a company has gone. */
+/** Rows of one table that remain when a company has gone. */
 export interface Step {
   readonly key: string;
   readonly label: string;
@@ -76,7 +76,7 @@ const deleteSome = async (
       )
     ).rows.length;
   if (!appendOnly) return database.transaction(platform, run);
-  // What nobody of the application may delete from: its owner does, for this alone.
+  // No role of the application may delete from append-only tables: their owner does, for this purpose only.
   return database.owner.transaction().execute(async (tx) => {
     await sql`select set_config('app.empresa', '*', true)`.execute(tx);
     return run(tx);

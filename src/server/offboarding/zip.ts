@@ -4,7 +4,7 @@ import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader, ZipWriter } from '@zip.j
 export interface Packed {
   /** With its folders: 'dados/cliente.json'. */
   readonly name: string;
-  /** Of the bytes before they were compressed. */
+  /** Checksum of the uncompressed bytes. */
   readonly crc: number;
   readonly size: number;
   readonly isDeflated: boolean;

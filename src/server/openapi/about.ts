@@ -5,11 +5,11 @@ import { propertiesOf, requiredOf } from './fields';
 import { answerShape, namedIn, openShape } from './results';
 import { exactly, identity, refTo, withBody, type JsonSchema } from './schema';
 
-/** What an open call may answer: a schema of its `result`, a text, a page, or the way to another. */
+/** Answer of an open call: a schema of its `result`, a text, a page, or a redirect. */
 export type OpenWay = JsonSchema | 'redirect' | 'text';
 /**
- * What a call answers when it does not refuse: `result`; `results` with their number and what stands beside them; a
- * file; nothing; one of the ways of an open call.
+ * Successful answer of a call: `result`; `results` with their number and values beside them; a file; nothing; or an
+ * answer of an open call.
  */
 export type AnswerShape =
   | { readonly result: JsonSchema }
@@ -23,22 +23,22 @@ export type AnswerShape =
   /** Stored (202), and done later. */
   | 'stored'
   | 'nothing';
-/** What a call is, for the description of the services. */
+/** Description of a call in the OpenAPI document. */
 export interface About {
   /** In the words of the screens. */
   readonly summary: string;
   /** The group it stands in: the title of an entity, of a report, of a part of the house. */
   readonly tag: string;
-  /** Of a JSON body; the part of a multipart one. */
+  /** Schema of a JSON body; 'file' for the part of a multipart one. */
   readonly body?: JsonSchema | 'file';
-  /** What is taken in the query or the path: of a GET a form's fields. */
+  /** Parameters in the query or the path: the form's fields of a GET. */
   readonly query?: Readonly<Record<string, ModelField>>;
   readonly answer: AnswerShape;
-  /** What the answer's schema calls by name, beside what every document has. */
+  /** Schemas that the answer refers to by name, besides those of every document. */
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
 }
 
-/** What a table is written as. */
+/** Types of a file of rows. */
 export const fileTypes = [
   'text/csv',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -47,7 +47,7 @@ export const fileTypes = [
 /** A file now; where too many are made at once, the number of its download (202). */
 export const exportedFiles: AnswerShape = { file: fileTypes, later: exactly({ id: identity }) };
 
-/** What the rows, the form and the result of a call say. */
+/** Description of the rows, the form and the result of a call. */
 export const aboutOperation = (operation: Descriptor, models: ReadonlyMap<string, Model>): About => {
   const { label, tag, method, path, on, model, form, body, query, schemas } = operation;
   const fields = fieldsOf(form);

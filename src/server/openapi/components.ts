@@ -12,7 +12,7 @@ export const recordName = ({ name }: Pick<Model, 'name'>): string => name;
 export const bodyName = ({ name }: Pick<Model, 'name'>): string => `${name}.salvar`;
 export const filterName = ({ name }: Pick<Model, 'name'>): string => `${name}.filtro`;
 
-/** What every answer and every model is made of. */
+/** Schemas that all answers and models share. */
 export const componentsOf = (models: readonly Model[]): Readonly<Record<string, JsonSchema>> => {
   const tests = testsOf(models);
   return {

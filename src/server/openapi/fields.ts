@@ -52,7 +52,7 @@ const kinds: Readonly<Record<Kinds, (field: ModelField, side: Side) => JsonSchem
   refs: () => listOf(identity, { maxItems: 500 }),
   anyRef: () => ({ type: 'string', pattern: '^[A-Za-z]\\w*:[0-9]+$', description: 'Entidade e identificador.' }),
   entity: () => ({ type: 'string', pattern: '^[A-Za-z]\\w*$' }),
-  // What people may send is bounded; what a function has kept or answers is not.
+  // A body is bounded; a stored or answered list is not.
   list: (field, side) => listOf(nested(field, side), side === 'body' ? { maxItems: 200 } : {}),
   group: nested,
   tags: () => listOf({ type: 'string', maxLength: 60 }, { maxItems: 500 }),
@@ -140,7 +140,7 @@ export const requiredOf = (fields: FieldMap, side: Side): string[] =>
 
 /** The fields of a form, a group, a row. What a body names beyond them is dropped. */
 export const objectOf = (fields: FieldMap, side: Side): JsonSchema => {
-  // What is stored inside a record may be older than a field.
+  // A nested value may be older than a field, so answers require none.
   const required = side === 'answer' ? [] : requiredOf(fields, side);
   return {
     type: 'object',

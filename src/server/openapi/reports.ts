@@ -41,7 +41,7 @@ export const drawnOf = (): AnswerShape => {
   return { result: exactly({ charts: listOf(nullable(chart)) }) };
 };
 
-/** What every call of a form in steps answers: its draft as it travels. */
+/** Answer of every call of a wizard: its draft on the wire. */
 export const draftAnswer = ({
   name,
   label,
@@ -63,7 +63,7 @@ export const draftsAnswer: AnswerShape = {
   ),
 };
 
-/** Of each step what is kept, or what it begins with. */
+/** Values of each step: those kept, or those it begins with. */
 const draftOf = (label: string, steps: readonly WizardStep[]): JsonSchema => ({
   ...exactly(
     {

@@ -6,7 +6,7 @@ import { Failed } from '../core/failure';
 import { formReader } from '../operations/readForm';
 
 type Values = Readonly<Record<string, unknown>>;
-/** What could be read of a message, or why it could not be. */
+/** Values of a message, or the reason why it could not be read. */
 export type Read = { readonly values: Values } | { readonly misfit: string };
 
 /** A partner writes an id as a number, and an instant to the hundredth of a microsecond. */
@@ -48,7 +48,7 @@ export const lenientReader = (form: Fields): ((sent: unknown) => Promise<Read>) 
   };
 };
 
-/** What people see of it: one line a field, personal data and secrets masked. */
+/** Summary of a message for people: one line a field, personal data and secrets masked. */
 export const summaryOf = (form: Fields, values: Values): string =>
   Object.values(fieldsOf(form))
     .flatMap((field) => {

@@ -129,7 +129,7 @@ const failed = async (
   await job.done(tx);
   return undefined;
 };
-/** What a rule or a partner said is for people; the rest is for the log. */
+/** Reason for people when a rule or a partner refused; other errors are for the log. */
 export const reasonOf = (error: unknown): string => {
   const failure = failureOf(error);
   return (failure && envelopeOf(failure).messageError) ?? messages.serverError;

@@ -141,7 +141,7 @@ type Vault = Services['ports']['vault'];
 const label = ({ name }: Pick<Inbox, 'name'>): string => `aviso:${name}`;
 const sealed = (vault: Vault, inbox: ReadyInbox, text: string): string =>
   vault.seal(new TextEncoder().encode(text), label(inbox));
-/** What the partner sent, as it was stored. */
+/** Body that the partner sent. */
 export const unsealed = (vault: Vault, inbox: ReadyInbox, body: string): unknown => {
   const bytes = vault.unseal(body, label(inbox));
   return bytes === undefined ? undefined : (JSON.parse(new TextDecoder().decode(bytes)) as unknown);

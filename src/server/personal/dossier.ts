@@ -10,7 +10,7 @@ import { textOf } from '../export/table';
 import { canRead } from '../core/guard';
 import { holdingsOf } from './holdings';
 
-/** What the house knows of one person, in words: for him (LGPD, art. 18, II and V). */
+/** Personal data of one person in words, for that person (LGPD, art. 18, II and V). */
 export interface Dossier {
   readonly titular: string;
   readonly geradoEm: string;

@@ -12,7 +12,7 @@ import { ownerOf } from '../operations/stored';
 import { escapeLike } from '../db/searchText';
 import { holdingsOf, marksOf, personalFields } from './holdings';
 
-/** What is left where a value must stand. */
+/** Replacement where a value is required. */
 const gone = 'Dado apagado';
 const blanks: Readonly<Record<string, unknown>> = {
   text: gone,
@@ -138,7 +138,8 @@ export const eraseTraces = (
     await sql`delete from trabalho where empresa_id = ${company} and estado in ('FEITO', 'ERRO') and ${speaks('dados')}`.execute(
       tx,
     );
-    // What a partner told, or was told, is sealed, so nobody can look for him in it: the key stays, that it is not done again.
+    // Messages of partners are sealed, so nobody can search them for a person. All finished ones lose their content;
+    // the key stays, so that none is processed twice.
     await sql`update aviso_parceiro set corpo = '', resumo = null where empresa_id = ${company} and estado <> 'ESPERA'`.execute(
       tx,
     );

@@ -5,7 +5,7 @@ import { isVeiled, veiledFields } from '#kit/personal';
 import type { Work } from '../core/context';
 import { rowsOf, type Row } from '../db/query';
 
-/** What one entity holds of a person. */
+/** Rows of one entity about a person. */
 export interface Holding {
   readonly model: Model;
   readonly rows: readonly Row[];
@@ -56,7 +56,7 @@ export const holdingsOf = async ({ tx, services }: Work, model: Model, row: Row)
   for (const other of services.models) {
     const isOwn = other.name === model.name;
     if (other.settings || (other.subject !== undefined && !isOwn)) continue;
-    // Of his own kind only the records that were merged into his.
+    // In the person's own entity, only the records that were merged into theirs.
     const conditions = !isOwn ? boundBy(other, model, row) : model.mergedInto ? [{ [model.mergedInto]: row.id }] : [];
     if (conditions.length === 0) continue;
     const own =

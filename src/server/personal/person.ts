@@ -11,8 +11,8 @@ import { processingOf, type Processing } from './processing';
 import { eraseSubject, eraseTraces, type Erasure } from './erase';
 
 /**
- * What a person may ask of who keeps his data (LGPD, art. 18), told from the declarations: entities that reference his
- * record or carry his marks.
+ * Rights of a person about their data (LGPD, art. 18), from the declarations: entities that reference their record or
+ * carry their identifiers.
  */
 export interface Person {
   /** All that is known of him, without masks, as data and for paper; leaves an audit row. */
@@ -24,7 +24,7 @@ export interface Person {
   erase<E extends AnyEntity>(entity: E, record: Infer<E>, also?: Partial<Infer<E>>): Promise<Erasure>;
   /** The records of processing (art. 37). */
   processing(): readonly Processing[];
-  /** Whose data were seen, taken along or changed, by whom and when (art. 48). */
+  /** People whose data were seen, exported or changed, by whom and when (art. 48). */
   affected(
     filter: AffectedFilter,
     page: { readonly page: number; readonly size: number },

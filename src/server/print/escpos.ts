@@ -22,8 +22,8 @@ const plain: Readonly<Record<string, string>> = {
   '\t': ' ',
 };
 /**
- * What the printer has letters for: others lose their accents, what has no likeness is a question mark, no control byte
- * gets through.
+ * Reduces a text to characters that the printer has: others lose their accents, unknown ones become a question mark,
+ * and no control byte gets through.
  */
 const printable = (text: string): string =>
   [...text.normalize('NFC')]

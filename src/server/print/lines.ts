@@ -64,7 +64,7 @@ export const tableLines = (
   };
   return { head: line(columns.map(({ label }) => label)), body: rows.flatMap(line), foot: totals ? line(totals) : [] };
 };
-/** What is too wide is cut evenly, so that every column keeps something. */
+/** Cuts columns that are too wide evenly, so that each keeps some width. */
 const shared = (widths: readonly number[], within: number): readonly number[] => {
   const room = within - (widths.length - 1);
   const whole = widths.reduce((sum, one) => sum + one, 0);

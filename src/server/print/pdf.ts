@@ -63,7 +63,7 @@ export const printPdf = async ({
   return bytesOf(doc);
 };
 
-/** Of all blocks, each drawn anew once, by its address. */
+/** Pictures of all blocks by address, each decoded once. */
 const picturesOf = async (blocks: readonly PrintBlock[]): Promise<ReadonlyMap<string, Logo>> => {
   const addresses = new Set<string>();
   const gather = (block: PrintBlock): void => {

@@ -6,8 +6,8 @@ import { setFace, setLines, shareWidths, winAnsi, type Face, type Measure, type 
 
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4;
 /**
- * What is never broken over two pages: so high, and how it is drawn. `heading` stands again above it where it begins a
- * page.
+ * Part that is never broken over two pages: its height, and how it is drawn. `heading` is repeated above it where it
+ * begins a page.
  */
 export interface Piece {
   readonly height: number;
@@ -21,7 +21,7 @@ export interface Ground {
   readonly isRoll: boolean;
   readonly measure: Measure;
   readonly logo: Logo | undefined;
-  /** Of the blocks, by the address that they say. */
+  /** Pictures of the blocks, by their address. */
   readonly pictures: ReadonlyMap<string, Logo>;
 }
 /** Its address, by which the library keeps it: it stands in the file once. */

@@ -78,7 +78,7 @@ interface Room {
   readonly gap: number;
   /** Times what a column would like, where there is room to spare. */ readonly stretch: number;
 }
-/** What each column would like, within the page: the wide ones give way first; what is left over is shared. */
+/** Widths of the columns within the page: the wide ones give way first; the rest is shared. */
 export const shareWidths = (natural: readonly number[], { page, gap, stretch }: Room): readonly number[] => {
   // A hair more, so that what is measured to fit also fits.
   const wanted = natural.map((one) => Math.min(one + 0.1, 260) + gap);
@@ -91,7 +91,7 @@ export const shareWidths = (natural: readonly number[], { page, gap, stretch }: 
   return wanted.map((one) => Math.min(one, cap) * Math.min(1, scale));
 };
 
-/** What the document has become, once it is ended. */
+/** Bytes of the ended document. */
 export const bytesOf = async (doc: Pdf): Promise<Uint8Array<ArrayBuffer>> => {
   const parts: Uint8Array[] = [];
   for await (const part of doc) parts.push(new Uint8Array(part as Uint8Array));

@@ -6,7 +6,7 @@ import { queueProcess } from './start';
 import { endProcess, pauseProcess, resumeProcess, startedWith } from './store';
 
 type Hook = ((input: never) => unknown) | undefined;
-/** What the process itself does with what waits, in the same transaction. */
+/** Runs the process's own hook for waiting items, in the same transaction. */
 const following = async (work: Work, id: number, hookOf: (declared: Process) => Hook): Promise<void> => {
   const { name, form } = await startedWith(work.tx, id);
   const ready = work.services.processes.get(name);
@@ -21,8 +21,8 @@ const noted = (work: Work, action: string, id: number): Promise<void> =>
   audit(work, { action, id, company: work.user.company?.id ?? null });
 
 /**
- * What is done stays done; the item under way comes to its end, no further one is begun, and what waits is taken back
- * as the process says.
+ * Cancels: finished items stay, the running one comes to its end, no further one begins, and waiting ones are taken
+ * back as the process declares.
  */
 export const cancelling: SystemAct = {
   act: async ({ row }, work) => {

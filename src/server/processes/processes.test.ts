@@ -287,7 +287,7 @@ describe.each(engines)('processes on %s', (engine) => {
     await house.app.jobs.drain();
     expect(await detail(um, none)).toMatchObject({ situacao: 'FEITO', total: 0 });
     expect(await detail(um, refused)).toMatchObject({ situacao: 'ERRO', erro: 'Não há pedidos neste período!' });
-    // Who began it finds it under the bell.
+    // The starter finds it under the bell.
     const { avisos } = (await um('GET', 'backoffice/avisos')).body.result as unknown as { avisos: readonly object[] };
     expect(avisos[0]).toMatchObject({ entidade: 'processo', registro: refused, tom: 'error', lidoEm: null });
   });

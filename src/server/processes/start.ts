@@ -13,7 +13,7 @@ import { running } from '../../system/processStates';
 import { insertProcess } from './store';
 
 type Params = Readonly<Record<string, unknown>>;
-/** What a process without a form is started with: nothing. */
+/** Arguments of a start: none for a process without a form. */
 type Given<F extends Fields> = keyof F extends never ? [] : [form: Lacking<Values<F>>];
 declare module '#kit/handlers' {
   interface HandlerContext {
@@ -26,7 +26,10 @@ declare module '#kit/handlers' {
   }
 }
 
-/** Of who works, who must hold what the process asks for; its form is validated as an action's is. */
+/**
+ * Starts processes for the user of the work, who must hold the process's permission; its form is validated as an
+ * action's.
+ */
 export const starterOf =
   ({ services, user, tx }: Work) =>
   async ({ name }: Pick<Process, 'name'>, params: Params = {}): Promise<Started> => {
@@ -54,7 +57,7 @@ export const queueProcess = (
 ): Promise<void> =>
   enqueue(tx, { kind: 'processo', payload: { processo }, company, user, key: `processo:${processo}` });
 
-/** Of a process whose values hold these, in the company. */
+/** True when a process with these values is under way in the company. */
 export const underwayOf =
   ({ tx, user }: Work) =>
   async ({ name }: Pick<Process, 'name'>, form: Params): Promise<boolean> => {

@@ -57,7 +57,7 @@ export const takeProcess = async (tx: Tx, id: number): Promise<StoredProcess | u
   return row;
 };
 
-/** What it is, and what it was started with. */
+/** Name and form of a process. */
 export const startedWith = async (tx: Tx, id: number): Promise<Pick<StoredProcess, 'name' | 'form'>> => {
   const {
     rows: [row],
@@ -67,7 +67,7 @@ export const startedWith = async (tx: Tx, id: number): Promise<Pick<StoredProces
   return row!;
 };
 
-/** What it will do, from now on fixed. */
+/** Stores the items of the process; they no longer change. */
 export const decideItems = async (
   tx: Tx,
   { id, company }: StoredProcess,

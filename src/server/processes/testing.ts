@@ -10,11 +10,11 @@ import type { Tx } from '../db/database';
 import { coisa, openHouse, type House, type Speaker } from '../testing';
 
 /** For the tests of this room: processes of each kind, and a house in which four people start them. */
-/** What happened outside the database: every call of an `outside` item. */
+/** Calls that `outside` items made, as the world outside the database sees them. */
 export const outside: string[] = [];
-/** What items wait for has come. */
+/** Keys of items whose wait is over. */
 export const arrived = new Set<string>();
-/** What is in the way of items: what they wait for, and how often each of them breaks down. */
+/** Obstacles for items: the promise they wait for, and how often each fails. */
 export const trouble: { hold?: Promise<void>; times: Map<string, number> } = { times: new Map() };
 const form = { quantos: f.integer({ required: true, min: 0, max: 2000 }), nome: f.text({ required: true, max: 20 }) };
 const itemsOf = ({ form: { quantos, nome } }: { readonly form: { readonly quantos: number; readonly nome: string } }) =>

@@ -67,7 +67,7 @@ export const processWorker = (services: Services): Worker => ({
       if (await endProcess(tx, processOf(job), 'parar', message)) await stopped(tx, processOf(job));
     }),
 });
-/** Who began it finds it under the bell. */
+/** Notifies the starter under the bell. */
 const stopped = async (tx: Work['tx'], id: number): Promise<void> => {
   const { rows } = await sql<{
     usuario_id: number;
@@ -178,7 +178,7 @@ const atLeastOnce = async (slice: Slice, position: number): Promise<Done> => {
     return failedItem(slice, taken, cause);
   }
 };
-/** What an item has said of itself: it is over, or waits. */
+/** Stores the result of an item: finished, or waiting. */
 const noted = (tx: Work['tx'], { id, turn }: Slice, position: number, said: unknown): Promise<boolean> =>
   said instanceof Later
     ? waitItem(tx, id, turn, position, said.ms, said.text)
@@ -209,8 +209,8 @@ const messageOf = (failure: Failure): string =>
   (failure.kind === 'invalid' ? Object.values(failure.fieldErrors)[0] : undefined) ?? envelopeOf(failure).messageError!;
 
 /**
- * What changes something leaves an audit row: that of the rows it changed, else one of its own; none for a look that
- * found it waiting.
+ * Writes an audit row for an item that changed something: that of the changed rows, or one of its own. A check that
+ * found it still waiting writes none.
  */
 const noting = async <T>(
   work: Work,

@@ -10,7 +10,7 @@ export interface Document {
   readonly style: string;
   /** The script that begins, and those that it will ask for. */
   readonly files?: readonly string[];
-  /** What the script begins with. */
+  /** Initial data of the script. */
   readonly begins?: unknown;
 }
 const entities: Readonly<Record<string, string>> = {

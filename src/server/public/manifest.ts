@@ -9,8 +9,8 @@ const letterOf = (name: string): string =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="#0b6b66"/><text x="256" y="352" font-family="sans-serif" font-size="280" font-weight="700" text-anchor="middle" fill="#fff">${/\p{L}/u.exec(name)?.[0]?.toUpperCase() ?? ''}</text></svg>`,
   )}`;
 /**
- * What a telephone asks to put a page among its apps (W3C, Web Application Manifest). A scope takes in every address
- * that begins like it: without the slash that of /bella took in /bella-nova, the shop of somebody else.
+ * Web app manifest of a public page (W3C). A scope covers every address that begins with it: without the trailing
+ * slash, that of /bella would cover /bella-nova, another shop.
  */
 export const manifestOf = ({ name, icon }: PublicApp, pathname: string): Response => {
   const address = pathname.replace(/\/?$/, '/');

@@ -28,8 +28,8 @@ export const isPublic = (pages: readonly PublicPages[]): ((pathname: string) => 
 };
 
 /**
- * Who is asked is the call itself, with its form, its quota of an hour and its line in the log: what the page knows is
- * what everybody may ask, and no more.
+ * Draws a page from the answer of its call, with the call's form, hourly quota and log line. So the page knows no more
+ * than everybody may ask for.
  */
 export const drawn = async (
   services: Services,
@@ -70,7 +70,7 @@ export const drawn = async (
 const filled = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** What is no address, what never was one and what is no longer one are answered alike. */
+/** Answers an address that is invalid, unknown or expired alike. */
 const refused = async (program: PublicProgram, label: string, { status, headers }: Response): Promise<Response> => {
   const wait = headers.get('retry-after');
   const [code, title, text] =

@@ -56,7 +56,7 @@ const namesIn = (chart: AnyChart): readonly string[] =>
     : chart.kind === 'gauge'
       ? [chart.y]
       : [chart.x, chart.y, ...('series' in chart ? [chart.series] : [])];
-/** What one may not read is not drawn either. */
+/** True when the user may read every field of the chart; otherwise it is not drawn. */
 const isReadable = ({ user }: Work, model: ReportModel, chart: AnyChart): boolean =>
   namesIn(chart).every((name) => {
     const shown = model.summary?.choose?.[name]?.shown;
@@ -104,7 +104,7 @@ const cellsOf = async (
     cells: rows.map((row) => ({ keys: row.keys as Key[], values: quotients(plan, row.figures, days) })),
   };
 };
-/** What the records are listed by is no figure of theirs. */
+/** Field of a figure. The fields that records are listed by are not figures. */
 const figureIn = ({ columns, totals }: ReportModel, name: string): ModelField => (columns[name] ?? totals[name])!;
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 const kindOf = (plan: SummaryPlan, name: string): string =>
@@ -127,7 +127,7 @@ const summaryChart = (asked: Asked, chart: AnyChart): Promise<ChartView> => {
 
 interface Group {
   readonly by: GroupBy;
-  /** Of what is no stretch of time. */
+  /** Field of a group that is not a stretch of time. */
   readonly field?: ModelField;
 }
 const groupIn = ({ model, plan, filters }: Asked, name: string): Group => {
@@ -314,7 +314,7 @@ const ofTotals = async (asked: Asked, names: readonly string[]): Promise<ChartVi
   };
 };
 
-/** Of a report with a function: its first rows as they are, and its totals. */
+/** Chart of a report with a function: its first rows as they are, and its totals. */
 const rowsChart = async (
   work: Work,
   ready: ReadyReport,

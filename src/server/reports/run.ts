@@ -20,8 +20,8 @@ export interface ReadyReport {
   /** Reads and validates its filters, of what a schedule or a job has kept. */
   readonly read: (body: Values) => Promise<Values>;
   /**
-   * What of its answer leaves: its columns and totals, what one may read, masked as lists are. On the screen, in files,
-   * on paper alike.
+   * Fields of the answer that leave: columns and totals that the user may read, masked as in lists. The same on the
+   * screen, in files and on paper.
    */
   readonly rows: ReturnType<typeof answering>;
   readonly totals: ReturnType<typeof answering>;
@@ -80,7 +80,7 @@ export const pageOf = async (
   };
 };
 
-/** What the screen shows: a page, and the totals beside those of the period before. */
+/** View of the screen: a page of rows, and the totals beside those of the period before. */
 export const viewOf = async (work: Work, ready: ReadyReport, filters: Values, page: Page): Promise<ReportView> => {
   const { results, totalRecords, totals = {} } = await pageOf(work, ready, filters, page);
   if (page.page > 1) return { results, totalRecords, totals };

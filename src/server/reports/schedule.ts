@@ -48,7 +48,7 @@ export const nextTime = (
   }
   throw new Error(`No next time for ${frequency} ${String(weekday)} ${String(monthday)}`);
 };
-/** What it is about when it is sent now. */
+/** Period of a report that is sent now. */
 export const periodOfSending = ({ frequency, zone }: Pick<Schedule, 'frequency' | 'zone'>, now: Date): Period => {
   const today = todayIn(zone, now);
   return frequency === 'DIARIA' ? lastDays(today, 1) : frequency === 'SEMANAL' ? lastDays(today, 7) : lastMonth(today);

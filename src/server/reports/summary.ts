@@ -18,7 +18,7 @@ import { asking } from '../operations/rowsWhere';
 type Values = Readonly<Record<string, unknown>>;
 type Range = { readonly gte?: string; readonly lt?: string };
 
-/** What a report from declarations answers: one page of its groups, and its totals. */
+/** Answer of a report from declarations: one page of its groups, and its totals. */
 export const summarised = async (
   work: Work,
   { summary: plan, period, charts }: ReportModel & { readonly summary: SummaryPlan },
@@ -75,7 +75,7 @@ const ofOther = async (
   const totals = await totalsOf(work, { summary: model.plan, period: model.period } as never, filters, range);
   return { results: (await named(work, { ...by, shown }, results)) as never, totalRecords, totals: totals as never };
 };
-/** What the other rows cannot be asked for is refused, not ignored. */
+/** Refuses a filter that the other rows do not have, instead of ignoring it. */
 export const demandKnown = (own: SummaryPlan, other: SummaryPlan, filters: Values): void => {
   const known = new Set([other.filters, other.among, other.flags].flatMap((some) => Object.keys(some)));
   const asked = [own.filters, own.among, own.flags].flatMap((some) => Object.keys(some));

@@ -20,7 +20,7 @@ test.each(models.filter(({ off }) => !off.includes('create')).map(({ name }) => 
     const schema = schemaOf(model);
     const taken = takenOf();
     for (let made = 0; made < 60; made++) {
-      // What only two cities or five codes could fill would run out.
+      // Entities with only a few possible cities or codes would run out of samples.
       const record = sampleRecord(
         model,
         fake,

@@ -9,7 +9,7 @@ import { storeOf } from './store';
 
 export interface DemoOptions {
   readonly passwords: Passwords;
-  /** Of every demo login. */
+  /** Password of every demo login. */
   readonly password: string;
   /** 1 when left out: the same seed on the same day gives the same company. */
   readonly seed?: number;

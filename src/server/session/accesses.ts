@@ -18,7 +18,7 @@ interface Access {
   readonly at: Date;
   readonly ip: string;
 }
-/** Who reached the product, when and from which address (Marco Civil da Internet, art. 15). */
+/** Log of accesses: user, time and address (Marco Civil da Internet, art. 15). */
 export interface Accesses {
   /** Costs a request nothing but memory. */
   note(session: Pick<CurrentSession, 'id' | 'user'>, ip: string): void;

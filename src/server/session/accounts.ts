@@ -50,7 +50,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' && value.length <= 256 ? value : value === undefined || value === null ? '' : badRequest();
 
 const words = { senha: 'Informe a senha atual!', codigo: 'Informe o código do aplicativo!' } as const;
-/** Of these fields, in the row of who asks, none changes unless he has shown that it is he. */
+/** Refuses a change of these fields in the user's own row unless the user has proved who they are. */
 export const demandShown = (
   { user, shown = ['senha'] }: Work,
   model: Model,

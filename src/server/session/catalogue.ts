@@ -52,7 +52,7 @@ export const functionsOf = ({ models, words }: House): FunctionGroup[] => {
   ].filter(({ funcoes }) => funcoes.length > 0);
 };
 
-/** What each function is called outside of its entity: 'Clientes: ver'. */
+/** Name of each function outside of its entity: 'Clientes: ver'. */
 export const functionNames = memo(
   (house: House): ReadonlyMap<string, string> =>
     new Map(

@@ -10,7 +10,7 @@ import { codeKey } from './reauthenticate';
 import { secondStepOf, takeCode, takeRecoveryCode } from './secondStep';
 import { findCredential } from './users';
 
-/** What is said of a code that is not there, or not right; the password was. */
+/** Messages for a missing or wrong code, after a right password. */
 export const codeWords = {
   missing: 'Informe o código do aplicativo de autenticação!',
   wrongCode: 'Código incorreto! Use o que o aplicativo mostra agora.',
@@ -24,7 +24,7 @@ const perAddress = 100;
 export interface Identified {
   readonly id: number;
   readonly step: 'none' | 'right' | 'recovery';
-  /** What is stored of his password was made by an older recipe. */
+  /** True when the stored hash of the password was made by an older recipe. */
   readonly isOutdated: boolean;
   /** In the transaction that believes him: the try is held against nobody. */
   readonly settle: (tx: Tx) => Promise<void>;

@@ -7,7 +7,7 @@ const most = 256;
 export const normalPassword = (password: string): string => password.normalize('NFC');
 
 /**
- * What is wrong with a new password; undefined: nothing. By length and by what everybody tries first, not by kinds of
+ * Message for a bad new password; undefined when it is good. Checks length and common passwords, not kinds of
  * characters: those make passwords harder to remember, not to guess.
  */
 export const passwordProblem = (

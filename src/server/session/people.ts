@@ -60,7 +60,7 @@ export const addressesIn = async (
  */
 const isGood = (now: Date) =>
   sql`usado_em is null and expira_em > ${now} and criado_em <= ${new Date(now.getTime() + 60_000)}`;
-/** Whose link this is, while it can be used. */
+/** User of this link, while it can be used. */
 export const ownerOfLink = async (tx: Tx, hash: string, now: Date): Promise<number | undefined> => {
   const {
     rows: [row],

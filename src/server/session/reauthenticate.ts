@@ -8,7 +8,7 @@ import { findCredential } from './users';
 const platform = { company: '*' } as const;
 
 /**
- * Who is signed in shows that he knows the password, before what an open screen alone must not allow. Braked like a
+ * Demands the signed-in user's password before something that an open screen alone must not allow. Rate-limited like a
  * sign-in.
  */
 export const demandPassword = async (
@@ -27,7 +27,7 @@ export const demandPassword = async (
 
 /** The same brake as at the sign-in: a guess there is a guess here. */
 export const codeKey = (userId: number): string => `segundoFator:${userId}`;
-/** What is taken is a code of his app, counted. */
+/** Demands a code of the user's authenticator app; tries are counted. */
 export const demandCode = async (
   services: Services,
   { id }: Pick<User, 'id'>,

@@ -32,7 +32,7 @@ export interface OpenSession {
   readonly openedAt: Date;
   readonly usedAt: Date;
 }
-/** Who stands behind a session, and until when if nothing else uses it; milliseconds. */
+/** User of a session, and the instant at which it ends without further use, in milliseconds. */
 export interface Standing {
   readonly user: User;
   readonly until: number;
@@ -43,9 +43,7 @@ export interface Sessions {
    * unauthenticated, with words for the user, when the token tells of a theft: the session is over then.
    */
   find(token: Token | undefined, ip: string): Promise<CurrentSession | undefined>;
-  /**
-   * Who stands behind each of these series now, which is no use of the session; those that are over are left out.
-   */
+  /** Users of these series at present, without counting as a use of the session; ended ones are left out. */
   standing(series: readonly string[]): Promise<ReadonlyMap<string, Standing>>;
   open(user: Pick<User, 'id' | 'admin'>, from: Origin): Promise<Token>;
   /**
@@ -201,7 +199,7 @@ export const sessionStore = (
   },
 });
 
-/** Who owns the session learns of it once, wherever he is. */
+/** Notice to the owner of the session, sent once. */
 const theftNotice = ({ name, login, email }: Recoverable): MailMessage => ({
   to: [email],
   subject: 'Retaguarda: sua sessão foi encerrada por segurança',
@@ -254,7 +252,7 @@ export const limits: Limits = {
   adminAbsolute: 12 * hour,
 };
 
-/** What is known of a session; instants in milliseconds. */
+/** Stored session; instants in milliseconds. */
 export interface Stored {
   readonly id: number;
   readonly userId: number;
@@ -283,8 +281,8 @@ const endOf = ({ isAdmin, createdAt, usedAt }: Age, limits: Limits): number =>
 export const isOver = (session: Age, now: number, limits: Limits): boolean => now > endOf(session, limits);
 
 /**
- * What a token with this hash, under the series of this session, is worth now. One that was made later than now (the
- * clock was set back) is replaced, so that nothing lives on by the wrong time.
+ * Verdict on a token with this hash, under the series of this session. A token from the future (the clock was set back)
+ * is replaced, so that nothing lives on by the wrong time.
  */
 export const judge = (session: Stored, hash: string, now: number, limits: Limits): Verdict => {
   const { rotatedAt, confirmedAt } = session;

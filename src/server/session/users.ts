@@ -38,7 +38,7 @@ export type House = Pick<Deps, 'models' | 'words'>;
  * else needs one.
  */
 const ofPlatform = ['admin', 'platform'] as const satisfies readonly RoleKind[];
-/** Of a company's `fuso`. */
+/** Time zone of a company's `fuso`. */
 export const zoneOf = (fuso: unknown): string => zones[String(fuso)] ?? zones.UTC_3_BRASIL!;
 const zones: Readonly<Record<string, string>> = {
   UTC_3_BRASIL: 'America/Sao_Paulo',
@@ -125,7 +125,10 @@ const time = (value: string | Date): number => new Date(value).getTime();
 const idOrNull = (value: number | null): number | null => (value === null ? null : Number(value));
 const isActive = sql<boolean>`u.ativo is not false and u.excluido_em is null`;
 
-/** Who may enter companies: the platform's people. What the schemas do not have, the query does not ask for. */
+/**
+ * Columns and joins of a user's row. Only the platform's people have an entered company; parts that the schemas do not
+ * have are not queried.
+ */
 const personOf = (
   models: readonly Model[],
   entered: RawBuilder<unknown>,
@@ -162,7 +165,7 @@ const personOfRow = (
   const platform = admin || kind === 'platform';
   const isSeller = kind === 'seller';
   const company = companyId === null ? null : { id: companyId, name: companyName ?? '' };
-  // Whose company is gone has nowhere to work; who had only entered it stands outside again.
+  // A user whose company is gone has nowhere to work; one who had only entered it stands outside again.
   if (!company && (!(platform || isSeller) || own !== null)) return undefined;
   const { permissions, plans } = everything(house);
   return {
@@ -231,7 +234,7 @@ export const noteAccess = async (tx: Tx, { models }: House, id: number, at: Date
   if (column) await sql`update usuario set ${sql.ref(column)} = ${at} where id = ${id}`.execute(tx);
 };
 
-/** What follows from a text alone, made once for each of the texts that came last. */
+/** Memoises a pure function of a text, for the texts that came last. */
 export const remembered = <T>(most: number, make: (text: string) => T): ((text: string) => T) => {
   const known = new Map<string, T>();
   return (text) => {

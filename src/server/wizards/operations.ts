@@ -124,7 +124,7 @@ const keptAt = async ({ name, drafts }: WizardModel, call: Call, work: Work): Pr
   const kept = { name: numbered(name, id), id };
   return (await hasDraft(work, kept.name)) ? kept : fail({ kind: 'notFound' });
 };
-/** Of many the first step to be kept begins one. */
+/** With many drafts, the first step that is saved begins one. */
 const keptOrBegun = async (model: WizardModel, call: Call, work: Work): Promise<Kept> => {
   if (!model.drafts || askedFor(call) !== undefined) return keptAt(model, call, work);
   const id = await beginDraft(work, model.name);
@@ -182,7 +182,7 @@ const saveStep =
     return viewOf(work, model, bound, await readDraft(work, name), id);
   };
 
-/** What the step would bring: of values that could be kept, and are not. */
+/** Preview of a step: its effect with values that could be saved, and are not. */
 const previewStep =
   ({ model, bound }: ReadyWizard, step: WizardStep) =>
   async ({ body, call }: State, work: Work): Promise<unknown> => {

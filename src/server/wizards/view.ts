@@ -61,9 +61,9 @@ const shownStep = async (
   const kept = draft.passos[name];
   const values = kept?.valores ?? begun;
   const [record] = await present(work, model, [{ ...values, id: 0, versao: 0 }]);
-  // What a step does not begin with is left to the defaults of its fields.
+  // Fields without an initial value of the step take their own defaults.
   const names = kept ? Object.keys(model.fields) : Object.keys(begun);
-  // What it begins with is the company's own, and may be sent as it stands.
+  // Initial values belong to the company itself, so they are not masked.
   const from: Values = kept ? record! : { ...record, ...values };
   return {
     values: Object.fromEntries(

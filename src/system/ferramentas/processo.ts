@@ -61,7 +61,7 @@ export const vida = states(processo, 'situacao', {
     },
     // Also of one that was paused while its last item was under way. Read as COM_FALHAS where one has failed.
     concluir: { label: 'Concluir', from: open, to: 'FEITO', by: 'house' },
-    // What failed while it was paused is found when it goes on.
+    // A failure during a pause is found when the process goes on.
     parar: { label: 'Parar', from: running, to: 'ERRO', by: 'house' },
   },
 });

@@ -5,7 +5,7 @@ interface Change {
   readonly antes: string | null;
   readonly depois: string | null;
 }
-/** What changed, field by field: from what, to what. */
+/** Changed fields, each with its value before and after. */
 const Mudancas = ({ record }: { readonly record: WireRecord }) => {
   const changes = record.mudancas as readonly Change[] | null;
   if (!changes?.length) return 'Nenhum campo';

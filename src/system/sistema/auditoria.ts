@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { ownActions } from '../auditWords';
 import { company, worked } from '../parts';
 
-/** What everybody did, in the company or, outside of any, on the whole platform. */
+/** Audit rows of the company or, outside any company, of the whole platform. */
 export const auditoria = entity('auditoria', {
   label: ['Registro', 'Registros'],
   title: 'feito',

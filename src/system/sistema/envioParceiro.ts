@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { company } from '../parts';
 import { again, leave, listed, tried } from '../partners';
 
-/** What a partner is told (src/kit/outbox.ts). What it says is shown masked; the whole of it stays sealed. */
+/** Message to a partner (src/kit/outbox.ts). Its summary is masked; the whole body stays sealed. */
 export const envioParceiro = entity('envioParceiro', {
   label: ['Envio a parceiro', 'Envios a parceiros'],
   title: 'parceiro',

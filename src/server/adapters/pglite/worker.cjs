@@ -87,7 +87,7 @@ parentPort.on('message', async ({ id, call, input }) => {
     const value = await calls[call](input);
     parentPort.postMessage({ id, value }, value instanceof Uint8Array ? [value.buffer] : []);
   } catch (error) {
-    // What threw while it worked is in no state that anybody knows.
+    // A call that threw leaves an unknown state.
     parentPort.postMessage({ id, error: error.message ?? String(error), code: error.code, isOver: call === 'send' });
   }
 });

@@ -5,7 +5,7 @@ import { createLog } from '../../core/log';
 import { tablesOf } from '../../db/tables';
 import type { Table } from '../../db/table';
 
-/** What a command writes: to a person at a terminal. */
+/** Writes to a person at a terminal. */
 export const say = (text = ''): void => {
   process.stdout.write(`${text}\n`);
 };
