@@ -46,7 +46,7 @@ export const runProject = async (reports, project, options = [], env = {}) => {
     longest: longestOf(testResults),
   };
 };
-/** Where the time of a lane went: its three longest files. */
+/** Lists the three longest files of a lane. */
 const longestOf = (results) =>
   results
     .map(({ name, startTime, endTime }) => ({ name: relative(root, name), seconds: (endTime - startTime) / 1000 }))

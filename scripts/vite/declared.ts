@@ -7,7 +7,7 @@ import { isNode, type Node } from './tree.ts';
 export interface Declaration {
   readonly name: string;
   readonly section: string;
-  /** Where it stands under /app: 'cadastros/unidade-medida'. */
+  /** Address under /app: 'cadastros/unidade-medida'. */
   readonly path: string;
   readonly schema?: string;
   readonly resource?: string;

@@ -6,7 +6,7 @@ const isDoor = /^import"[^"]+";?\s*$/;
 
 interface Offline {
   readonly program: string;
-  /** Where the browser asks for it: an address without a version. */
+  /** Address that the browser asks for: without a version. */
   readonly fileName: string;
   /** A page that says something of its own names the files that it needs: none is kept ahead. */
   readonly says: boolean;

@@ -121,7 +121,7 @@ const file: Special = ({ value, text, plain }) =>
 const cells: Readonly<Record<string, Special>> = {
   enum: ({ field, value, text }) => {
     const choice = field.choices?.[String(value)];
-    // Where no choice has a tone, a dot says nothing.
+    // Without a tone among the choices, a dot says nothing.
     if (!Object.values(field.choices ?? {}).some((one) => toneOf(one) !== 'default')) return text;
     const tone = choice ? toneOf(choice) : 'default';
     return <StatusDot tone={tone}>{text}</StatusDot>;

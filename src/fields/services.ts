@@ -40,7 +40,7 @@ export interface AboutEntity {
   readonly addressOf?: (id: number) => string | undefined;
 }
 
-/** Whom `@login` speaks to. */
+/** User whom `@login` mentions. */
 export interface Mentionable {
   readonly login: string;
   readonly nome: string;

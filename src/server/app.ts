@@ -49,7 +49,7 @@ export interface AppDeps
     Partial<
       Pick<Deps, 'words' | 'log' | 'now' | 'publicUrl' | 'supportWhatsapp' | 'adminSecondStep' | 'keepsUndeclared'>
     > {
-  /** Those of the business only where its calls use them. */
+  /** Ports of the framework; those of the business only where its calls use them. */
   readonly ports: HousePorts & Partial<BusinessPorts>;
   /** The calls with a name of their own. */
   readonly named?: readonly BoundCalls[];

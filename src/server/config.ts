@@ -20,7 +20,7 @@ export interface Config {
   /** A mail server, or `none`: no mail is sent. When left out (outside production alone), messages are kept. */
   readonly smtpUrl?: string;
   readonly mailFrom?: string;
-  /** Where people find the product: for links in messages. No slash at the end. */
+  /** Address at which people open the product, for links in messages. No slash at the end. */
   readonly publicUrl: string;
   /** Proxies whose statements about their callers are believed; none by default. */
   readonly trustedProxies: readonly Network[];

@@ -8,7 +8,7 @@ export interface HousePorts {
   readonly cep: Cep;
   readonly vault: Vault;
 }
-/** Those of the house and those the business declares (`resources/<section>/<name>.port.ts`). */
+/** Ports of the framework and of the business (`resources/<section>/<name>.port.ts`). */
 export type Ports = HousePorts & Readonly<BusinessPorts>;
 
 /**

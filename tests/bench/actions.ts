@@ -78,7 +78,7 @@ const calledIn = (source: string, text: string, seen = new Set<string>()): strin
 const linesOf = (text: string): number => text.split('\n').filter((line) => line.trim() !== '').length;
 
 const closing: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
-/** Where a property or a statement ends: at the comma, semicolon or bracket that is not inside of it. */
+/** End of a property or a statement: the comma, semicolon or bracket that is not inside of it. */
 const endOf = (source: string, start: number): number => {
   const open: string[] = [];
   for (let at = start; at < source.length; at++) {

@@ -1,4 +1,4 @@
-/** Of a page for strangers, all but its pictures: document, style, scripts. */
+/** Bytes of a public page but its pictures: document, style, scripts. */
 export const publicBytes = 40_000;
 /**
  * Bytes that a browser fetches, gzip, frozen with slack: what meets them is done, and nobody tunes below. `edit` and

@@ -7,7 +7,7 @@ export interface Figure {
   readonly value: number;
   readonly unit: string;
   readonly floor?: number;
-  /** What the floor is: «React sozinho». */
+  /** Name of the floor: «React sozinho». */
   readonly floorName?: string;
   readonly least?: number;
   readonly most?: number;

@@ -4,8 +4,8 @@ import { readBusiness } from '../../src/server/business';
 /** Lines that a served call costs in code by hand, on average, at most. */
 export const atMost = 30;
 /**
- * What no call of ours costs: stand-ins of outside services, the pure construction and judgement of tax documents, what
- * a new database holds.
+ * Files that no call of ours costs: stand-ins of outside services, the pure construction and judgement of tax
+ * documents, initial rows of a database.
  */
 const apart = [
   /\.test\.ts$/,
@@ -64,8 +64,8 @@ export const handwritten = (): readonly Handwritten[] => {
   }));
 };
 /**
- * What a line of these files held, on average, when the aim was set, before a formatter broke them: how it breaks them
- * costs and saves nothing.
+ * Average letters of a line of these files when the aim was set, before a formatter broke them: its breaks cost and
+ * save nothing.
  */
 const lettersOfALine = 54;
 /** In such lines. Imports, comments and blanks are none. */

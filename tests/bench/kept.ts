@@ -18,7 +18,7 @@ export const parts = [
   { name: 'exports', module: 'exports', whole: [], small: ['20000'] },
 ] as const;
 export type Part = (typeof parts)[number]['name'];
-/** What a part keeps, of which commit and when. */
+/** Figures of a part, with the commit and the time they were measured at. */
 export interface Kept {
   readonly commit: string;
   readonly at: string;
@@ -26,7 +26,7 @@ export interface Kept {
 }
 
 const docs = 'docs/performance';
-/** Where results are kept; elsewhere than in the docs nothing is shown in them. */
+/** Folder of the results; only those of the docs are shown in them. */
 export const folder = process.env.BENCH_RESULTS ?? docs;
 export const isShown = folder === docs;
 const fileOf = (part: Part, at: string): string => join(at, `${part}.json`);

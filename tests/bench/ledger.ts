@@ -15,7 +15,7 @@ interface Asked {
   readonly tipo: 'BONUS' | 'RESGATE';
   readonly pontos: number;
 }
-/** What a writer was told of one of them, in the end: of which row; of none where it was refused. */
+/** Answer that a writer got in the end: the rows written, none where it was refused. */
 interface Told extends Asked {
   readonly ids: readonly number[];
 }
@@ -58,7 +58,7 @@ const once = async (engine: Engine, count: number, cuts: number): Promise<number
         const isDoubled = at % 10 === 0;
         const ids = (await Promise.all(isDoubled ? [send(), send()] : [send()])).map((row) => row?.id);
         doubled += Number(isDoubled);
-        // Of two at once the first may be refused, and the other find points a moment later.
+        // The first of two at once may be refused, and the other find points a moment later.
         told.push({ ...asked, ids: [...new Set(ids.filter((id) => id !== undefined).map(Number))] });
         if (cutsMade < cuts && told.length >= ((cutsMade + 1) * count) / (cuts + 1)) house.cut((cutsMade += 1));
       }
@@ -87,7 +87,7 @@ const askedAt = (at: number, people: readonly number[]): Asked => ({
     : { tipo: 'RESGATE', pontos: 30 + (at % 51) }),
 });
 
-/** What is stored beside what the writers were told: row by row, and balance by balance. */
+/** Compares the stored rows and balances with the answers that the writers got. */
 const compare = async (
   place: { readonly url?: string; readonly dataDir?: string },
   people: readonly number[],

@@ -10,7 +10,7 @@ import { tell, type Figure } from './figures';
 import { keepAs } from './kept';
 import { serveStock } from './stock/serve';
 
-/** What to look for in an app, ours or the peer. Each selector names an element that only stands when one can go on. */
+/** Selectors of an app, ours or the peer's. Each names an element that is there only when one can go on. */
 interface App {
   readonly login: string;
   readonly list: string;
@@ -148,7 +148,7 @@ const visit = async (browser: Browser, url: string, app: App): Promise<Times> =>
   await list.page.waitForLoadState('networkidle');
   const first = async (): Promise<string> => (await list.page.textContent(app.row)) ?? '';
   const paged = await timeUntil(list.page, { selector: app.row, otherThan: await first() }, app.next);
-  // What is asked for when the button is pointed at counts for both.
+  // Requests that pointing at the button makes count for both apps.
   await list.page.waitForLoadState('networkidle');
   const hand = await timeUntil(list.page, { selector: app.row, otherThan: await first() }, app.next, 'by hand');
   const open = await timeUntil(list.page, { selector: app.field }, app.open);
@@ -167,8 +167,8 @@ interface Facts {
   readonly isShellFirst: boolean;
 }
 /**
- * What is counted and not timed: how deep requests hang on each other, navigations of a signed-out start, and what a
- * warm start shows before any answer.
+ * Facts that are counted and not timed: the depth of the chain of requests, navigations of a signed-out start, and the
+ * screen of a warm start before any answer.
  */
 const factsOf = async (browser: Browser, url: string): Promise<Facts> => {
   const out = await newVisit(browser, url);

@@ -10,14 +10,14 @@ import { watchVitals, type Vitals } from './browser/vitals';
 import { sum, weigh } from './browser/weigh';
 import { isMet, tell, type Figure } from './figures';
 
-/** What makes a page readable, and a button with what its tap writes; links need no script. */
+/** Pages, with the element that makes each readable, and the button whose tap writes; links need no script. */
 const pages = [
   { name: 'acompanhar pedido', of: 'order', reads: '.sums__total', taps: undefined },
   { name: 'loja', of: 'shop', reads: '.produto', taps: { button: '.produto', says: 'dialog[open]' } },
   { name: 'cupom', of: 'coupon', reads: '.code', taps: { button: '.copy', says: '[role=status]' } },
 ] as const;
 
-/** What browsers call good. */
+/** Limits that browsers call good. */
 const vitals = [
   ['lcp', 'maior conteúdo (LCP)', ' ms', 2_500],
   ['cls', 'deslocamento (CLS)', '', 0.1],
@@ -95,7 +95,7 @@ const order = async (browser: Browser, url: string): Promise<Vitals> => {
   await page.keyboard.type('11977771234');
   await page.getByRole('radio', { name: 'Retirar na loja' }).tap();
   await page.getByRole('radio', { name: /^Dinheiro/ }).tap();
-  // What is measured last is told when it is painted.
+  // The last value is reported when it is painted.
   await page.waitForTimeout(1_000);
   const found = await measured();
   await context.close();

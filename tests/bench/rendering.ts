@@ -21,7 +21,7 @@ const turns = 5;
 export const run = async (): Promise<number> => {
   const server = await serve();
   const browser = await openChromium();
-  /** What the product shows of pages 1 to 3. */
+  /** Parts that the product shows on pages 1 to 3. */
   const shown: Part[] = [];
   const visit = async (
     kind: Kind,
@@ -35,7 +35,7 @@ export const run = async (): Promise<number> => {
         Object.assign(window, { shown: pages });
       }, shown);
     const session = await context.newCDPSession(page);
-    // Of its processor: what others did on the machine meanwhile is no work of the page.
+    // Time of its own thread: other programs on the machine do not count as the page's work.
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await page.goto(`/${kind}${path}?${query}`);
     const time = await work(page, session);
@@ -146,7 +146,7 @@ const pageChange = async (page: Page, session: CDPSession): Promise<number> => {
   }
   return times.at(-1)!;
 };
-/** What the screen shows, page by page, as it stands when all of it is drawn. */
+/** Parts of the screen, page by page, when all of it is drawn. */
 const threePages = async (page: Page): Promise<Part[]> => {
   const pages: Part[] = [];
   await page.waitForSelector('tbody tr td');
@@ -203,7 +203,7 @@ const scrolling = async (page: Page): Promise<number> => {
  * styles.
  */
 const serve = async (): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> => {
-  // Whoever runs this runs as in development; the plugin of React reads it.
+  // This runs as in development; the plugin of React reads it.
   process.env.NODE_ENV = 'production';
   const { resolve } = await house({ command: 'build', mode: 'production' });
   const files = new Map<string, { readonly type: string; readonly body: string | Uint8Array }>();

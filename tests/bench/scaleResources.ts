@@ -64,8 +64,8 @@ const worked = async <T>(work: () => T | Promise<T>): Promise<readonly [number, 
 /** How many declarations are read for each figure, and how many are served, however many at once. */
 const readings = 5_000;
 /**
- * Of one turn, for each count, with its share of collecting garbage. Five rounds of all of them, one after the other,
- * for the machine is not as fast in one second as in the next; the middle.
+ * Milliseconds of one turn for each count, garbage collection included. Runs five rounds of all counts in alternation,
+ * because the machine's speed varies, and takes the median.
  */
 const inTurns = async (counts: readonly number[], work: (count: number) => void): Promise<Map<number, number>> => {
   const rounds = new Map(counts.map((count) => [count, [] as number[]]));

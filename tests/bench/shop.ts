@@ -30,7 +30,7 @@ interface Case {
 
 /** Clock ticks of /proc are hundredths of a second on Linux. */
 const tick = 10;
-/** Of one process: its own ticks, and with `ended` those of its children that are gone. */
+/** Ticks of one process; with `ended` also those of its children that have ended. */
 const ticksOf = (pid: number, ended: boolean): number => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

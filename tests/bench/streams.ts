@@ -4,7 +4,7 @@ import { build } from '../../scripts/lib/prepare.mjs';
 import { password, serve, temporary } from '../e2e/support/product';
 
 const streams = 500;
-/** What a session may have open; see src/server/live/live.ts. */
+/** Limit of streams of one session; see src/server/live/live.ts. */
 const perSession = 6;
 const rounds = 10;
 

@@ -28,7 +28,7 @@ export const run = async ([sales]: readonly string[] = []): Promise<number> => {
   const browser = await openChromium();
   try {
     const { context, page } = await newVisit(browser, server.url);
-    // What a frame gives to the printer is given here.
+    // Counts what a frame sends to the printer.
     await page.addInitScript(() => {
       globalThis.print = () => {
         (top as unknown as { printed: number }).printed = performance.timeOrigin + performance.now();
@@ -119,7 +119,7 @@ const scanned = async (page: Page, codes: readonly string[]): Promise<number> =>
   return wrong;
 };
 
-/** What is open is paid in cash, to the cent, by two keys. */
+/** Pays the open sale in cash, to the cent, with two keys. */
 const sell = async (page: Page): Promise<void> => {
   const done = page.locator('.pdv__pronta');
   await page.locator('.pdv__linhas').waitFor();

@@ -10,7 +10,7 @@ import { vendavel } from '../support/vendavel';
 const orders = Number(process.env.RUSH_ORDERS ?? 80);
 /** So many people order at once. */
 const atOnce = Number(process.env.RUSH_AT_ONCE ?? 16);
-/** Of the scarce dish there are so many a shop, and so many uses of the coupon. */
+/** Portions of the scarce dish in each shop, and uses of the coupon. */
 const [escasso, usos] = [Math.round(orders / 9), 6];
 
 interface Shop {
@@ -176,7 +176,7 @@ describe.each(moduleEngines)('a lunch of two shops on %s', (engine) => {
         if (!said.body.hasError) return true;
         // Told that the scarce dish is out, before anything is stored.
         if (Object.keys(said.body.fieldErrors ?? {}).some((at) => at.startsWith('itens'))) return false;
-        // Whoever comes after the last use of the coupon orders without it.
+        // After the last use of the coupon, orders go without it.
         if (!said.body.fieldErrors?.cupom) throw new Error(said.text);
         return !(await who('POST', 'pedido/save', { ...body, cupom: null })).body.hasError;
       }

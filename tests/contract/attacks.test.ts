@@ -5,7 +5,7 @@ import { sqlInjection } from '../trust/suites/sql';
 import { storedPayloads } from '../trust/suites/stored';
 import { withWorld } from '../trust/suites/world';
 
-/** What the whole lane does on PostgreSQL (tests/trust), here on the embedded engine and smaller. */
+/** Suites of the trust lane (tests/trust), which runs on PostgreSQL; here on the embedded engine and smaller. */
 const world = withWorld('pglite');
 forgery(world);
 sqlInjection(world);

@@ -6,7 +6,7 @@ import { operations } from '../support/operations';
 import type { Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 
-/** What a user of a blocked company may still do. A word more in a declaration is a line more here. */
+/** Calls that a user of a blocked company may still make. A new exception in a declaration needs a line here. */
 const stillOpen = [
   'GET backoffice/menu',
   'GET backoffice/suporte',

@@ -52,7 +52,7 @@ describe.each(moduleEngines)('what customers ask, and what is told of them, on %
     expect(results).toHaveLength(2);
     expect((await leitor!('POST', 'client/titular/filterpaginated/1/10', {})).status).toBe(403);
     expect((await dois!('POST', 'client/titular/filterpaginated/1/10', {})).body.results).toEqual([]);
-    // What is answered says what was done; the same may be asked again.
+    // The answer says what was done; the same may be asked again.
     const { id: pedido } = results!.find(({ tipo }) => tipo === 'EXCLUSAO')!;
     expect((await um!('POST', `client/titular/${pedido}/atender`, {})).status).toBe(422);
     await done(`client/titular/${pedido}/atender`, { resposta: 'Apagado.' });

@@ -96,7 +96,7 @@ describe.each(moduleEngines)('the e-mail of a customer on %s', (engine) => {
     expect((await open(token)).status).toBe(410);
     await house.app.routines.turn('clienteToken.apagarVencidos');
     expect(await all(sql`select 1 from cliente_token`)).toEqual([]);
-    // What never was a link is told like one that is over.
+    // An unknown link is answered like one that has expired.
     expect((await open('0'.repeat(32))).status).toBe(410);
   });
 });

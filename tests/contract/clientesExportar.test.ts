@@ -72,7 +72,7 @@ describe.each(moduleEngines)('a file of customers on %s', (engine) => {
     const { lines, exige } = await made();
     expect([lines[2], exige]).toEqual(['Maria;(11) 98765-4321', ['DADOS_PESSOAIS_VER']]);
     expect((await audited()).map(({ acao }) => acao)).toEqual(['exportar', 'exportar.completos']);
-    // Who may not see them gets masks, whatever he sends.
+    // Without the permission they get masks, whatever they send.
     await ask({ ...whole, senha: password }, leitor);
     expect((await made()).lines[2]).toBe('Maria;(**) *****-**21');
   });

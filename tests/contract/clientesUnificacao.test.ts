@@ -198,7 +198,7 @@ describe.each(moduleEngines)('several records of one customer on %s', (engine) =
     await done('client/unificado/telefone/restaurar', { id: a });
     expect(await stored(a)).toMatchObject({ aceita_mensagens: true, situacao: 'ATIVO' });
 
-    // Who says no afterwards says it for all that he was.
+    // A later refusal holds for all merged records.
     const c = await customer({ nome: 'Bruno D.' });
     await done(`client/${c}/consentimento`, { canal: 'SITE' });
     await done('client/unificar', { id: a, outros: [c] });

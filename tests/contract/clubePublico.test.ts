@@ -1,4 +1,4 @@
-/** What strangers see by a link of the club: points, a voucher, a gift card, a draw. */
+/** Public pages of the club's links: points, a voucher, a gift card, a draw. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { hashDe } from '../../resources/delivery/servico/acompanhamento';
@@ -28,7 +28,7 @@ describe.each(moduleEngines)('the pages of the club on %s', (engine) => {
       valido: true,
       clube: { nome: 'Maria', saldo: 120, regulamento: 'Vale na loja.' },
     });
-    // What ends in a year alarms nobody yet.
+    // Points that expire in a year raise no alarm yet.
     const ends = async (days: number): Promise<unknown> => {
       const dia = new Date(loja.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
       await all(sql`update transacao set expira_em = ${dia} where cliente_id = ${maria}`);

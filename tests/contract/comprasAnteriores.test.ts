@@ -92,7 +92,7 @@ describe.each(moduleEngines)('purchases from before, on %s', (engine) => {
       itens: [{ produto, quantidade: 1 }],
     });
     expect(await figures(cliente)).toMatchObject({ quantidadePedidos: 3, primeiraCompra: '2024-03-10' });
-    // Of another customer: the figures of both follow.
+    // A purchase that moves to another customer changes the figures of both.
     const other = Number((await good('client/por-telefone', { telefone: '+5511912340000', nome: 'Outra' })).id);
     const [row] = await all(
       sql<{ id: string; versao: number }>`select id, versao from compra_anterior where numero = 'A-1'`,

@@ -22,7 +22,7 @@ describe('what a customer says about messages', () => {
   const said = async (): Promise<readonly Row[]> =>
     (await um!('POST', 'client/consentimento/filterpaginated/1/100', { cliente: id, $sort: [['id', 'asc']] })).body
       .results as unknown as readonly Row[];
-  /** What stands in the queue or went out, of campaigns. */
+  /** Messages of campaigns that are queued or sent. */
   const messages = async (): Promise<readonly string[]> =>
     (
       await house.database.read({ company: '*' }, (tx) =>

@@ -170,7 +170,7 @@ describe.each(moduleEngines)('sending a coupon on %s', (engine) => {
     await post(`processo/${String(again)}/pausar`, {});
     await deliver(14);
     expect(await process(again)).toMatchObject({ situacao: 'PAUSADO', feitos: 1 });
-    // Of those that were selected, one is over already.
+    // One of the selected ones is over already.
     expect((await post('processo/cancelar', { ids: [processo, again] })).body.result).toMatchObject({
       changed: 1,
       failed: [{ id: processo }],

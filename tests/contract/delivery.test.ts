@@ -126,7 +126,7 @@ describe.each(moduleEngines)('the shop on the net, as it is set up, on %s', (eng
       fim: '2026-11-30',
     });
     expect(report.totals).toMatchObject({ pausas: 2, minutos: 60, fechada: 60 });
-    // Of one channel the others know nothing.
+    // A pause of one channel does not affect the others.
     await does('POST', 'delivery/pausa/save', {
       motivo: 'Só a mesa',
       inicio: '2026-11-28T06:00:00Z',

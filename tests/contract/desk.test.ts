@@ -175,7 +175,7 @@ describe.each(moduleEngines)('the desk of the platform and of the company on %s'
     expect(await orderOf(massas)).toEqual([a, b, c]);
     expect((await sort({ ids: [c, a, b], before: [a, b, c] })).status).toBe(200);
     expect([await orderOf(massas), await orderOf(sopas)]).toEqual([[c, a, b], [other]]);
-    // Of two who saw the same order, one moves; the other is told, and nothing is lost.
+    // When two sort the same order, one succeeds; the other gets a message, and nothing is lost.
     const both = await Promise.all([
       sort({ ids: [a, b, c], before: [c, a, b] }),
       sort({ ids: [b, c, a], before: [c, a, b] }),
@@ -266,7 +266,7 @@ describe.each(moduleEngines)('the desk of the platform and of the company on %s'
       (await result(um!, 'POST', 'companyaplicativo/save', { nome: 'Bella', ativo: true, versao: first.versao })).nome,
     ).toBe('Bella');
     expect((await result(dois!, 'GET', 'companyaplicativo/aplicativo')).nome).toBeNull();
-    // Who opens the link of the company learns of it, while it is to be known.
+    // The company's link shows the app while it is active.
     const { url } = (await result(um!, 'GET', 'company/url/compartilhamento')) as { url: string };
     const loja = async () => result(dois!, 'GET', url.slice(url.indexOf('company/buscar/')));
     expect(

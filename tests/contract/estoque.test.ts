@@ -1,4 +1,4 @@
-/** What there is: looked up, counted, told of, shared by a network. */
+/** Stock: looked up, counted, announced, shared by a network. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';
@@ -505,7 +505,7 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
       await all(sql`update empresa set unidade = 'UNICA', matriz_id = null`);
       expect((await listed()).rede).toBe(false);
       expect(await refused({ ativo: true })).toBe('Esta loja não faz parte de uma rede!');
-      // Who has left sells from its own shelf again.
+      // A shop that has left sells from its own stock again.
       await all(sql`update produto set estoque = 1, da_rede = false where id = ${ca}`);
       expect(await confirm(dois!, await order(dois!, ca!, 1))).toBe('ok');
       expect(await stockOf(ca!)).toBe(0);

@@ -50,7 +50,7 @@ const ouvintes = listeners(sino, {
   }),
 });
 const heard: number[] = [];
-/** Of another module, which nobody keeps waiting. */
+/** Listeners of another module, which nobody waits for. */
 const outros = listeners(
   { ...sino, name: 'outra' },
   {

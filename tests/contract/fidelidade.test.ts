@@ -112,7 +112,7 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     await turn('transacao.vencer');
     await turn('transacao.vencer');
     expect(await find('transacao/', { cliente: maria, tipo: 'EXPIRACAO' })).toMatchObject([{ pontos: -15, saldo: 0 }]);
-    // What has expired is not taken back once more.
+    // Expired points are not taken back again.
     expect((await um('GET', `transacao/cancelar/${twenty.id}`)).body.hasError).toBe(false);
     expect(await pontos(maria)).toBe(0);
     await adds();
@@ -195,7 +195,8 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     });
     expect(await pontos(maria)).toBe(33);
     await adds();
-    // Who says that it repeats nothing is not asked again; and who looks for repeated ones cancels no others.
+    // A transaction that was confirmed as no duplicate is not suspected again; the search for duplicates cancels
+    // nothing else.
     const [first, again, apart] = [await give(maria, 44), await give(maria, 44), await give(maria, 45)];
     await turn('transacao.suspeitar');
     await done(`transacao/${again.id}/confiar`);
@@ -296,7 +297,7 @@ describe.each(moduleEngines)('points on %s', (engine) => {
       itens: [{ produto, quantidade: 1 }],
     };
     const bought = await order(maria, 50, paying(10.02));
-    // Of the last point a fifth was needed: it is a whole one.
+    // A fifth of the last point was needed: a whole one is taken.
     expect(await pontos(maria)).toBe(600 - 201);
     expect(await done('pedido/previa', buy)).toMatchObject({ total: 50, pontos: { saldo: 399, limite: 19.95 } });
     expect(await done('pedido/previa', { ...buy, cliente: null })).toMatchObject({ pontos: null });
@@ -313,7 +314,7 @@ describe.each(moduleEngines)('points on %s', (engine) => {
     await done(`pedido/${bought}/pagamento`, paying(5));
     expect(await pontos(maria)).toBe(500);
     await conclude(bought);
-    // What points have paid gives none: 45 of 50.
+    // Amounts paid with points earn none: 45 of 50.
     expect(await pontos(maria)).toBe(545);
     await done('pedido/alterarstatus', {
       selection: { ids: [bought] },
@@ -408,7 +409,7 @@ describe.each(moduleEngines)('points on %s', (engine) => {
       await turn('transacao.efetivar');
       await turn('transacao.vencer');
     };
-    /** What the columns that are kept say now. */
+    /** Compares the kept columns with the transactions. */
     const look = async (): Promise<void> => {
       await minutes(1);
       const [row] = await all<{ pontos: string; carencia: string; lotes: string }>(sql`select

@@ -181,7 +181,7 @@ describe.each(moduleEngines)('rules of points on %s', (engine) => {
     expect(await find('transacao/', { cliente: maria })).toMatchObject([
       { tipo: 'BONUS', descricao: 'Bônus de indicação' },
     ]);
-    // Of the two the one that brought it takes it back; the next purchase is no first one while the other stands.
+    // The transaction that gave the bonus takes it back; the next purchase is not a first one while the other stands.
     const [row] = await find('transacao/', { cliente: maria });
     await cancel(Number(row!.pedido));
     expect([await pontos(maria), await pontos(ana)]).toEqual([0, 10]);

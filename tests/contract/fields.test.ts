@@ -4,7 +4,7 @@ import { hidden } from '../trust/suites/hidden';
 import { references } from '../trust/suites/references';
 import { withWorld } from '../trust/suites/world';
 
-/** What the whole lane does on both engines (tests/trust), here on the embedded one and smaller. */
+/** Suites of the trust lane (tests/trust), which runs on both engines; here on the embedded one and smaller. */
 hidden('pglite', false);
 assignment('pglite');
 const world = withWorld('pglite');

@@ -37,7 +37,7 @@ describe.each(['pglite', 'postgres'] as const)('who may open a file on %s', (eng
     house.database.transaction({ company: '*' }, (tx) => statement.execute(tx));
   const query = async <T>(statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> =>
     (await house.database.read({ company: '*' }, (tx) => statement.execute(tx))).rows;
-  /** What the reader's profile holds from now on. */
+  /** Sets the permissions of the reader's profile. */
   const allow = (...permissions: readonly string[]) =>
     change(sql`update perfil set permissoes = ${permissions}::text[] where nome = 'Perfil leitor'`);
   const sent = async (login: Login, content: BlobPart, name: string) => {

@@ -20,7 +20,7 @@ const placesIn = (model: Model, column: ModelField, path: readonly ModelField[])
 const places = readBusiness().models.flatMap((model) =>
   Object.values(model.fields).flatMap((column) => placesIn(model, column, [])),
 );
-/** What stands in the column where the file stands at the end of the path. */
+/** Value of a column that holds the file at the end of the path. */
 const holding = (field: ModelField, [next, ...rest]: readonly ModelField[], file: number): unknown => {
   if (!next) return file;
   const inner = { [next.name]: holding(next, rest, file) };

@@ -37,7 +37,7 @@ const isEmpty = (value: unknown): boolean =>
 const order = (a: unknown, b: unknown): number =>
   typeof a === 'number' ? a - Number(b) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0;
 
-/** What an operator means, told without SQL. */
+/** Meaning of an operator, without SQL. */
 const passes = (value: unknown, op: Operator, operand: unknown): boolean => {
   const values = (Array.isArray(value) ? value : [value]) as unknown[];
   const wanted = (Array.isArray(operand) ? operand : [operand]) as unknown[];

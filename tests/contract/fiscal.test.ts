@@ -434,7 +434,7 @@ describe.each(moduleEngines)('the fiscal module on %s', (engine) => {
       expect((await um!('POST', 'fiscal/certificado/enviar', { arquivo, senha: 'errada' })).body.messageError).toBe(
         'A senha do certificado não confere.',
       );
-      // What was refused is not kept either.
+      // A refused file is not kept either.
       expect(await query(sql`select 1 from arquivo where id = ${arquivo}`)).toEqual([]);
       expect(
         (await um!('POST', 'fiscal/certificado/enviar', { arquivo, senha: 'segredo-do-pfx' })).body.fieldErrors,

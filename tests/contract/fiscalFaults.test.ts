@@ -92,7 +92,7 @@ describe.each(engines)('a tax office that loses, doubles and delays, on %s', (en
     60_000,
   );
 
-  // What follows from two is the module's own; one by one, and fifty at once, they are tried on each database.
+  // Pairs of faults test the module's own rules, on one engine; single faults, and fifty at once, run on each database.
   const pairs = moduleEngines.includes(engine)
     ? faults.flatMap((first) => faults.map((second) => [first, second] as const)).filter(([first]) => first !== 'none')
     : [];

@@ -252,7 +252,7 @@ describe.each(moduleEngines)('what a note says of its sale, on %s', (engine) => 
     });
     await query(sql`update produto set imposto_federal_id = ${Number(id)} where id = ${shop.pizza}`);
     expect(await xmlOf(await sale())).toMatch(/<cClassTrib>200047<.*<pRedAliq>40\.0000<\/pRedAliq><pAliqEfet>0\.5400</);
-    // What a class demands is asked with it, and only then; those of model 55 alone are for no counter.
+    // Fields that a class demands are required with it only; classes of model 55 alone are not for a counter.
     const later = { nome: 'Insumos', cstPisCofins: cst, classificacao: '515001' };
     const missing = await um('POST', 'imposto-federal/save', later);
     expect([missing.status, JSON.stringify(missing.body)]).toEqual([422, expect.stringContaining('diferimento')]);

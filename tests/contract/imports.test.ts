@@ -92,7 +92,7 @@ describe.each(['pglite', 'postgres'] as const)('imports on %s', (engine) => {
     expect(
       result<ImportMetadata>(await as.um('GET', `empresa/importacao/contato/metadados/${house.companies[0]}`)),
     ).toEqual(found);
-    // What is a seller's is his without being said.
+    // A seller's own field is filled in without a column.
     expect(
       result<ImportMetadata>(await as.vendedor('GET', 'importacao/metadados/cliente')).colunas.map(({ nome }) => nome),
     ).not.toContain('vendedor');

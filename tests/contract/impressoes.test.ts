@@ -93,7 +93,7 @@ describe.each(moduleEngines)('tickets that print by themselves on %s', (engine) 
     );
     const got = taken.flatMap(({ job }) => job?.id ?? []);
     expect(new Set(got).size).toBe(got.length);
-    // What two have reached for at the same time waits for the next turn.
+    // Jobs that two browsers reach for at the same time wait for the next turn.
     for (const browser of [naCozinha, noCaixa])
       for (let job = await take(browser); job; job = await take(browser)) got.push(job.id);
     expect(got.toSorted((one, other) => one - other)).toEqual(

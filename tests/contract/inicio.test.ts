@@ -1,4 +1,4 @@
-/** What the page to begin with says: every figure again by SQL of its own, for each role. */
+/** Start page: every figure again by SQL of its own, for each role. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fecharDias } from '../../resources/delivery/servico/vendasPorDia';
@@ -216,7 +216,7 @@ describe('the page to begin with', () => {
     );
     const own = await ask(await house.as('revenda'));
     expect([own.empresas, own.pedidos]).toEqual([1, all.pedidos]);
-    // Whom to call next, and why; who looks after all companies has the queue instead.
+    // A seller sees whom to call next, and why; those who look after all companies have the queue instead.
     expect(all.vendedor).toBeNull();
     expect(own.vendedor).toMatchObject({
       emRisco: 1,

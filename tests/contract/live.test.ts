@@ -37,7 +37,7 @@ describe.each(['pglite', 'postgres'] as const)('what happens, on %s', (engine) =
     expect(body.messageError ?? '').toBe('');
     return body.result!.id;
   };
-  /** Of a database that several processes, or transactions, work with at a time. */
+  /** Tests of several processes or transactions on one database. */
   const onSeveral = itWhere(engine === 'postgres');
   const records = (stream: Stream) => stream.told().map(({ record }) => record);
   /** Another process of the same database. */
@@ -176,7 +176,7 @@ describe.each(['pglite', 'postgres'] as const)('what happens, on %s', (engine) =
           .told()
           .filter(({ id }) => !seen.has(id))
           .map(({ record }) => record);
-      // What this process has not read yet comes after the first message.
+      // Messages that this process has not read yet come after the first one.
       await expect.poll(fresh, within).toEqual(ids.slice(1));
       expect(again.messages[0]!.refetch).toBeUndefined();
     }

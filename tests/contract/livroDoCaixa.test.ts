@@ -48,7 +48,7 @@ describe.each(moduleEngines)('the book of the tills on %s', (engine) => {
     return id;
   };
 
-  /** What moves money at a counter, each with what it moves and what takes it back. */
+  /** Acts that move money at a counter, each with the amount and its reversal. */
   const atos: Readonly<Record<string, (forma: Forma) => Promise<Ato>>> = {
     'a gift card that is sold': async (forma) => ({ moved: 40, undo: cancelCard((await sell(forma)).id) }),
     'a gift card that is paid later': async (forma) => {

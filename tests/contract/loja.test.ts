@@ -104,7 +104,7 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     const minutos = expect.stringMatching(/^cerca de \d+ min$/);
     expect(loja).toMatchObject({ aberta: true, site: 'forno', tempoEntrega: minutos, tempoRetirada: minutos });
     expect((loja as Values).entrega).toMatch(/^Entrega de R\$\s8,00$/);
-    // Where the rules say how long, the door does; a place where nothing is delivered says nothing of it.
+    // The door shows how long a delivery takes when the rules say so; a place without delivery says nothing of it.
     const perto = { tipo: 'FIXA', entrega: true, ativo: true, ordem: 9 };
     const { id } = await does('POST', 'delivery/taxa/save', { ...perto, nome: 'Perto', valor: 0, tempoMax: 30 });
     await does('POST', 'delivery/taxa/save', { ...perto, nome: 'Longe', entrega: false });
@@ -379,7 +379,7 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     );
     await set({ identificaPorWhatsapp: true });
     expect((await buy()).body.fieldErrors?.telefone).toContain('Confirme o celular');
-    // Of twenty who ask at once one is answered, and nobody is told the code.
+    // One of twenty simultaneous requests is answered, and nobody is told the code.
     const asked = await Promise.all(Array.from({ length: 20 }, () => ask('(11) 98765-4321')));
     const [first, ...more] = asked.filter(({ body }) => !body.hasError);
     expect(more).toEqual([]);
@@ -428,7 +428,7 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     expect((await sum(points)).pontos, 'whose mobile nobody has proved').toBeNull();
     expect((await buy({ ...points, local: null, endereco: { ...endereco, cidade } })).body.hasError).toBe(true);
     await set({ identificaPorWhatsapp: false });
-    // Who told him of the shop is said before the first purchase, and nobody hears whether that mobile is known.
+    // The referrer is named before the first purchase, and nobody learns whether that mobile is known.
     const { versao: now } = await does('GET', 'fidelidade/configuracao/carregar');
     await does('POST', 'fidelidade/configuracao/save', { versao: now, bonusIndicacao: 50 });
     expect(await good(stranger!, 'GET', 'publico/loja/forno')).toMatchObject({ loja: { premiaIndicacao: true } });
@@ -472,7 +472,7 @@ describe.each(moduleEngines)('the page of a shop, for strangers, on %s', (engine
     expect((await ask(other)).body.fieldErrors?.telefone).toContain('muitos códigos');
     clock.now = new Date(clock.now.getTime() + 3_600_000);
     expect((await ask(other)).body.hasError).toBe(false);
-    // Of a company with a real line nobody is told a code, whatever other lines it has.
+    // A company with a real line shows no code, whatever other lines it has.
     await all(
       sql`insert into instancia_whatsapp (nome, empresa_id, servidor_id, provedor, estado, pausada) values ('Real', ${empresa}, ${server!.id}, 'EVOLUTION', 'CONECTADA', false)`,
     );

@@ -150,7 +150,7 @@ describe.each(moduleEngines)('tables and their accounts on %s', (engine) => {
       { forma: 'DINHEIRO', valor: 65 },
       { forma: 'PIX', valor: 100 },
     ]);
-    // Of a paid account the service is in its orders, and is not added again.
+    // A paid account has the service in its orders, and it is not added again.
     const printed = (await act(conta, 'imprimir')).text;
     expect(printed).toMatch(/165,00/);
     expect(printed).not.toMatch(/181,50|180,00/);

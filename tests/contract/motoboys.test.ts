@@ -93,7 +93,7 @@ describe.each(moduleEngines)('what couriers get on %s', (engine) => {
     expect(amounts).toEqual([6, 6, 6, 6, 6, 30, 60, 20, 58, 12]);
     expect(text).toContain('A loja paga');
 
-    // What he gets from now on changes nothing of what he was paid.
+    // A new fee does not change deliveries that were paid before.
     const courier = await does('GET', `motoboy/findbyid/${nando}`);
     const paid = (valorTaxa: number | null, versao: unknown) =>
       does('POST', 'motoboy/save', { id: nando, versao, valorTaxa });

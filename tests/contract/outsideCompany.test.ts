@@ -85,7 +85,7 @@ describe('outside of any company', () => {
   it.each(actions.filter(([, , { inCompany, scope }]) => inCompany && scope === 'bulk'))(
     '%s is refused for rows of several companies',
     async (_, model, action) => {
-      // What was tried before has put some of them into the bin.
+      // Earlier cases have put some of them into the bin.
       const found = await query<{ id: number }>(
         sql`select min(id) as id from ${sql.table(model.table)} where excluido_em is null group by ${sql.ref(model.fields[model.tenant!]!.column)}`,
       );

@@ -37,7 +37,7 @@ const both = async ({ services, as }: World, model: Model) => {
 };
 const idsOf = ({ body }: Awaited<ReturnType<World['as']['um']>>): number[] => body.results!.map(({ id }) => id);
 
-/** What `owner` promises: a seller sees and changes what is his. */
+/** Promise of `owner`: sellers see and change only their own rows. */
 export const owners: Part = (model, world) => {
   const isOwned = model.owner !== undefined && model.owner.field !== 'id' && model.tenant !== 'id';
 
@@ -93,7 +93,7 @@ export const owners: Part = (model, world) => {
   itWhere(isOwned && isOpen(model, 'create'))('is his who makes it, and stays his', async () => {
     const { who, me, other, mine } = await both(world(), model);
     const { owner, fields, name } = model;
-    // Of the rows of his own kind he may name those that he sees.
+    // References to rows of the same entity may name only those that the seller sees.
     const kin = Object.fromEntries(
       Object.values(fields).flatMap((one) => (one.ref === name ? [[one.name, mine]] : [])),
     );

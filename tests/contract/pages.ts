@@ -43,7 +43,7 @@ export const pages: Part = (model, world) => {
         });
         expect(answer.figures[at], entity).toBe(body.totalRecords);
       }
-      // Of another company, and of nobody.
+      // Rows of another company, and rows that do not exist.
       for (const [who, number] of [
         [as.dois!, id],
         [as.um!, 9_999_999],

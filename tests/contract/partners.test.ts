@@ -12,7 +12,7 @@ import { engines } from '../support/engines';
 import { startServices, type Services } from '../support/services';
 
 const secret = 'segredo-do-parceiro';
-/** What the partner's courier has done, by order: the whole adapter of a partner. */
+/** Values of a sector besides its name. */
 const plain = { imprimePedido: false, vias: 1, ordem: 0, ativo: true };
 let company = 0;
 let isDown = false;

@@ -364,7 +364,7 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     await expect(all(sql`update cliente set deve_fiado = -0.01 where id = ${cliente}`)).rejects.toThrow(/minimo/);
     await expect(all(sql`update conta_cliente set livre = -0.01 where tipo = 'COMPRA'`)).rejects.toThrow(/minimo/);
     await expect(all(sql`update conta_cliente set chave = 'a'`)).rejects.toThrow(/unique|duplicate/);
-    // Of two who buy at once what is left is enough for one.
+    // The rest of the limit is enough for one of two simultaneous purchases.
     await all(sql`update cliente set limite_fiado = 60 where id = ${cliente}`);
     const both = await Promise.all([sell({ ...fiado, cliente }), sell({ ...fiado, cliente })]);
     expect(both.map(({ body }) => body.hasError).toSorted()).toEqual([false, true]);

@@ -155,7 +155,7 @@ describe('the items of an order', () => {
     await adds();
     await done(`pedido/${id}/devolvido`);
     expect(await read(id)).toMatchObject({ devolucao: 'FEITA', valorDevolver: null });
-    // What is given back whole afterwards takes what is left, once.
+    // A full refund afterwards returns the rest, once.
     await done(`pedido/${id}/estornar`, { motivoCancelamento: 'Devolveu tudo' });
     await loja.settle();
     expect([await pontos(maria), await stock(a)]).toEqual([0, 10]);

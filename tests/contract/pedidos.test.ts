@@ -132,7 +132,7 @@ describe.each(moduleEngines)('orders and their coupons on %s', (engine) => {
       total: 90,
       recusas: [{ campo: 'pagamentos', texto: expect.stringContaining('faltam R$') as unknown }],
     });
-    // What is missing yet, or is not sold, does not hide what the rest comes to.
+    // A missing value or an unsold item does not hide the sum of the rest.
     const early = await um!('POST', 'pedido/previa', { ...values, modalidade: 'ENTREGA', cupom: 'NAOEXISTE' });
     expect(early.body.result).toMatchObject({
       total: 100,

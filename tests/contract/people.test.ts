@@ -315,7 +315,7 @@ describe.each(engines)('people on %s', (engine) => {
         (await of(admin, 'POST', 'user/save', { ...own, versao: await versao(id), email: before[1].email })).body
           .hasError,
       ).toBe(false);
-      // Who administers changes somebody else's without it; he whose it was is told.
+      // Administrators change another user's without it; the former address is told.
       expect(
         (
           await of(admin, 'POST', 'user/save', {

@@ -124,7 +124,7 @@ const readBy = ({
   'Rows Removed by Filter': removed = 0,
   'Actual Loops': loops = 1,
 }: PlanNode): number => (found + removed) * loops;
-/** What the plans read of a large table without an index, or beyond `most` rows of it. */
+/** Tables that the plans read without an index although they are large, or beyond `most` rows. */
 const tooMuch = (plans: readonly Planned[], most = Infinity): readonly string[] => [
   ...new Set(
     plans.flatMap(({ 'Query Text': text, Plan: plan }) =>

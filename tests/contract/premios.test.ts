@@ -61,7 +61,7 @@ describe.each(moduleEngines)('prizes on %s', (engine) => {
     expect(await one(id)).toMatchObject({ situacao: 'RETIRADO' });
     expect(await told(`premio/resgate/retirar/${String(id)}/${String(codigo)}`)).toBe(words);
     expect(await told(`premio/resgate/cancelar/${String(id)}`)).not.toBe('ok');
-    // What was handed over is not taken back by its points either.
+    // A prize that was handed over is not taken back by way of its points either.
     const { transacao } = await one(id);
     expect(await told(`transacao/cancelar/${String(transacao)}`)).toBe('O prêmio já foi retirado!');
   });

@@ -111,7 +111,7 @@ describe.each(moduleEngines)('what is done to many products, on %s', (engine) =>
         await status('produto/atualizar/valores', { ids: [id], valor: 1 }),
         await status('produto/save', { id, preco: 1 }),
       ]).toEqual([403, 403, 403, 403, 403, 403]);
-      // What was taken off the menu is not the kitchen's to bring back.
+      // The kitchen cannot bring back an item that was taken off the menu.
       await mover('tirar', [id]);
       expect((await post(`produto/alterarstatus/${id}`, {}, leitor)).body.hasError).toBe(true);
     });
@@ -164,7 +164,7 @@ describe.each(moduleEngines)('what is done to many products, on %s', (engine) =>
     const many = await post('produto/alterar-em-massa', { selection: { ids: [id] }, values: { preco: 1 } }, leitor);
     expect(many.body.result).toMatchObject({ changed: 0, failed: [{ id, message: words }] });
     expect(await loja.um1(id)).toMatchObject({ nome: 'Preço guardado', preco: 50 });
-    // What stays as it is may be sent along, and whoever makes a product says what it costs.
+    // An unchanged price may be sent along, and a new product may have one.
     expect((await save({ id, versao, preco: 50, nome: 'Outro nome' })).hasError).toBe(false);
     expect((await save({ nome: 'Novo dele', categoria: bebidas, preco: 7 })).hasError).toBe(false);
     await all(sql`update perfil set permissoes = array_remove(permissoes, 'PRODUTO_EDITAR')

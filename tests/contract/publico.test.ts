@@ -5,7 +5,7 @@ import { moduleEngines } from '../support/engines';
 import { vendavel } from '../support/vendavel';
 import { startServices, type Services } from '../support/services';
 
-/** What nobody but the shop may see of the order: none of it stands in any answer. */
+/** Values that nobody but the shop may see of the order: no answer contains them. */
 const secrets = ['Segredo', '999998888', 'Rua Escondida', '52998224725', 'Sem glúten por alergia', 'Entrou em pânico'];
 
 describe.each(moduleEngines)('pages for strangers on %s', (engine) => {

@@ -65,7 +65,7 @@ describe.each(moduleEngines)('the board and the tickets of orders on %s', (engin
       expect((await um!('POST', `pedido/${id}/preparar`, {})).body.messageError).toBe(
         `${nome} já passou este pedido para “Pronto”.`,
       );
-      // Of one's own step there is nothing to tell.
+      // One's own step rings no bell.
       expect((await vendedor!('POST', `pedido/${id}/preparar`, {})).body.messageError).toMatch(/situação atual/);
     });
   });

@@ -1,4 +1,4 @@
-/** Who attends an order reads its telephone and address; everybody else, and of other days, reads masks. */
+/** The attendants of an order read its telephone and address; everybody else, and they on other days, read masks. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';

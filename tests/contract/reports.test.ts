@@ -21,7 +21,7 @@ describe.each(['pglite', 'postgres'] as const)('a report on %s', (engine) => {
     expect(answer.status, answer.text).toBe(200);
     return answer.body as unknown as ReportView;
   };
-  /** Whoever was signed in is so no more. */
+  /** Moves the clock; earlier sessions end. */
   const travel = async (to: string): Promise<void> => {
     clock = new Date(to);
     for (const login of ['admin', 'um', 'dois', 'leitor'] as const) speakers.set(login, await house.as(login));

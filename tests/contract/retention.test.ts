@@ -52,7 +52,7 @@ describe.each(['pglite', 'postgres'] as const)('what is kept too long on %s', (e
     expect([await count('assistente'), await count('mensagem_whatsapp')]).toEqual([1, messages]);
     clock.now = new Date(clock.now.getTime() + 185 * day);
     await turn();
-    // What still waits is not thrown away.
+    // Waiting messages are not deleted.
     expect(await count('mensagem_whatsapp')).toBe(1);
   });
 });

@@ -14,7 +14,7 @@ import { itWhere } from './itWhere';
 import type { Part, World } from './suite';
 
 export const isOpen = (model: Model, verb: string): boolean => !model.off.includes(verb);
-/** What the declaration lets a person set at creation. */
+/** Fields that the declaration lets a person set at creation. */
 export const settable = (model: Model) =>
   Object.values(model.fields).filter(({ system, options }) => !system && options.readOnly !== true);
 

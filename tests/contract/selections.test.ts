@@ -9,7 +9,7 @@ import type { Answer, Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 
 const { models } = readBusiness();
-/** What acts on the rows of a selection: declared, and what every list has. */
+/** Actions on the rows of a selection: declared ones, and those of every list. */
 const actions = models.flatMap((model) => [
   ...model.actions
     .filter(({ scope }) => scope === 'bulk')

@@ -79,7 +79,7 @@ describe.each(engines)('the list of sign-ins on %s', (engine) => {
     expect(JSON.stringify(await rows(admin))).not.toMatch(/serie|token|hash/);
     const idOf = async (token: string, name: string) => (await rows(token)).find(({ quem }) => quem === name)!.id;
     const [ofUm, ofDois] = [await idOf(admin, 'um'), await idOf(admin, 'dois')];
-    // Of who administers him, of another company, of nobody.
+    // Sessions of their administrator, of another company, and of nobody.
     for (const id of [ofUm, ofDois, 987654])
       expect((await of(other, 'POST', 'sessao/encerrar', { id })).status).toBe(404);
     expect((await of(mine, 'POST', 'sessao/encerrar', { id: ofDois })).status).toBe(404);

@@ -54,7 +54,7 @@ export const settings: Part = (model, world) => {
     const kept = (await load(um)).body.result!;
     const { versao, id } = kept;
     const before = await auditOf(world());
-    // Where most fields stand under a switch, a sample may be what is kept: that is no change.
+    // With most fields under a switch, a sample may equal the stored record: that is no change.
     const isKept = (sample: Readonly<Record<string, unknown>>): boolean =>
       settable(model).every(({ name, when }) => !meets(when, sample) || same(sample[name] ?? null, kept[name] ?? null));
     let sent = sampleFor(world(), model);
@@ -66,7 +66,7 @@ export const settings: Part = (model, world) => {
     for (const field of settable(model)) {
       const isLive = meets(field.when, saved.body.result!);
       const wanted = isLive || field.name === model.tenant ? (sent[field.name] ?? null) : null;
-      // Of a secret only that there is one.
+      // A secret is answered only as present.
       expect(
         same(saved.body.result![field.name] ?? null, field.sealed && wanted !== null ? true : wanted),
         field.name,

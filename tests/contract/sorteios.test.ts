@@ -163,7 +163,7 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     const [html, list] = [await pageOf(drawn), await published(drawn)];
     expect(() => recomputed(html.replaceAll(String(drawn.semente), sha('outra')), list)).toThrow('promised');
     expect(() => recomputed(html, list.replace('3;', '4;'))).toThrow('closed');
-    // Who is called otherwise later stays in the list as it was published.
+    // A later change of name does not alter the published list.
     await all(sql`update cliente set nome = 'Outro Nome' where nome like 'Pessoa 1%'`);
     expect(sha(await published(drawn))).toBe(closed.listaHash);
     await all(sql`update cliente set nome = 'Pessoa 1' where nome = 'Outro Nome'`);
@@ -242,7 +242,7 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     expect([await has(id), await has(plain)]).toEqual([2, 2]);
     await cancel(bought);
     expect([await has(id), await has(plain)]).toEqual([0, 0]);
-    // Where there are no more, the last ones are given.
+    // When there are no more numbers, the last ones are given.
     const few = await aberto({ participacao: 'COMPRA', valorPorNumero: 1, numeroFinal: 4 });
     await conclude(await order(maria, 60));
     expect(await has(few)).toBe(5);
@@ -328,7 +328,7 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     await done(`sorteio/${id}/trocar-pontos`, { cliente: maria, quantidade: 5 });
     expect(await loja.pontos(maria)).toBe(70);
     expect(await find('sorteio/participante/', { sorteio: id, cliente: maria })).toHaveLength(3);
-    // What points were given for goes when they come back, and they come back when the draw is called off.
+    // An entry that was bought with points goes when they come back, and they come back when the draw is called off.
     const [paid] = await find('transacao/', { cliente: maria, tipo: 'RESGATE' });
     await done(`transacao/cancelar/${paid!.id}`);
     expect(await loja.pontos(maria)).toBe(100);

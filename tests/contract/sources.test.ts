@@ -294,6 +294,6 @@ describe('what foreign rows cannot do', () => {
   });
 });
 
-/** What the house was opened with. */
+/** Ports that the server was opened with. */
 const portsOf = ({ mail }: House): Ports =>
   ({ mail, passwords: argon2(cheap), cep: offlineCep(), vault: vaultOf(new Uint8Array(32)) }) as Ports;

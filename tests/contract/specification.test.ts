@@ -83,7 +83,7 @@ describe('the calls of the specification', () => {
     );
     expect(lonely.map(({ path }) => path)).toEqual([]);
   });
-  // What ends the session comes last.
+  // Calls that end the session come last.
   const order = rows.toSorted((a, b) => Number(a.path === 'logout') - Number(b.path === 'logout'));
   it.each(order.map(({ method, path }) => [`${method} ${path}`, method, path] as const))(
     '%s is answered',

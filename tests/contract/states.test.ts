@@ -243,13 +243,13 @@ describe.each(['pglite', 'postgres'] as const)('the life of a record on %s', (en
     });
     expect(await ask(id, word({ senha: 'errada' }))).toEqual({ '$second.senha': 'Usuário ou senha inválidos!' });
     expect(await ask(id, word({ login: 'ninguem' }))).toEqual({ '$second.senha': 'Usuário ou senha inválidos!' });
-    // Of another company, or without the function: nobody here.
+    // A user of another company, or without the function, cannot authorise.
     expect(await ask(id, word({ login: 'dois' }))).toHaveProperty(['$second.login']);
     expect(await ask(id, word(), 'esvaziar')).toEqual({
       '$second.login': 'Esta pessoa não pode autorizar isto nesta empresa!',
     });
     expect(await found(id)).toMatchObject({ situacao: 'OCUPADO' });
-    // Who signs in with a second step shows its code here too.
+    // A user with two-step sign-in sends its code here too.
     const leitor = await house.as('leitor');
     const { secret } = (await leitor('POST', 'user/segundo-fator/iniciar', { senha: password })).body
       .result as unknown as { readonly secret: string };
@@ -296,7 +296,7 @@ describe.each(['pglite', 'postgres'] as const)('the life of a record on %s', (en
       failed: [{ message: expect.stringContaining('Peça a outra pessoa') as string }],
     });
     expect((await all({ $second })).body.result).toMatchObject({ changed: 1 });
-    // What needs no word is done without one.
+    // A transition that needs no second person needs no password.
     expect(
       (await um('POST', 'chale/situacao', { selection: { ids: [await make()] }, situacao: 'LIMPEZA' })).body.result,
     ).toMatchObject({ changed: 1 });

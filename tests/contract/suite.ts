@@ -16,7 +16,7 @@ import { trail } from './trail';
 import { walls } from './walls';
 import type { Model } from '../../src/kit/model';
 
-/** What every part of the suite works with. Filled before the tests run. */
+/** Fixtures that every part of the suite uses. Filled before the tests run. */
 export interface World {
   readonly services: Services;
   readonly as: Readonly<Record<Login, Speaker>>;
@@ -25,7 +25,7 @@ export type Part = (model: Model, world: () => World) => void;
 
 /** Every declared resource, on one engine: what the declaration promises is what the services do. */
 export const contract = (engine: 'pglite' | 'postgres'): void => {
-  // What lives on another system is told by tests/contract/sources.test.ts.
+  // Entities that live on another system are tested by tests/contract/sources.test.ts.
   const models = readBusiness().models.filter(({ source }) => !source);
   let world: World;
   beforeAll(async () => {

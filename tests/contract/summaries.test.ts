@@ -128,7 +128,7 @@ describe.each(['pglite', 'postgres'] as const)('a report from declarations on %s
     expect(answer.status, answer.text).toBe(200);
     return (answer.body.result as unknown as ChartsView).charts.map((one) => one!);
   };
-  /** What a series has at its marks, but for what is nothing. */
+  /** Values of a series at its marks, without zeros. */
   const found = ({ marks, series }: ChartView): readonly (readonly [string, string, number])[] =>
     series.flatMap(({ text, values, before }) =>
       values.flatMap((value, at) => (value ? [[text, (before?.marks ?? marks)[at]!.text, value] as const] : [])),
@@ -196,7 +196,7 @@ describe.each(['pglite', 'postgres'] as const)('a report from declarations on %s
     const { reports, models } = readBusiness();
     const period = { from: '2054-10-20', to: '2054-11-30' };
     const linked = new Map<string, number>();
-    /** What the list of a figure finds: as many rows, or rows that come to the sum. */
+    /** Rows that the list of a figure finds: their number, or their sum, is the figure. */
     const check = async (
       { name: report, summary }: ReportModel,
       filters: Readonly<Record<string, unknown>>,

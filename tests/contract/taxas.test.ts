@@ -84,7 +84,7 @@ describe.each(moduleEngines)('what a delivery costs on %s', (engine) => {
     const { body } = await order(far);
     expect([body.hasError, body.fieldErrors]).toEqual([true, { endereco: 'Não entregamos neste endereço.' }]);
     expect(await tested(far)).toMatchObject({ atende: false, porque: expect.stringContaining('Nenhuma regra serve') });
-    // Of the same place in the order, the more exact kind.
+    // With the same position the more exact kind decides.
     await all(sql`update taxa_entrega set ordem = 0`);
     expect(await tested(place)).toMatchObject({ atende: true, regra: 'Faixa', taxa: 12 });
     await rule({ nome: 'Aqui não', tipo: 'BAIRRO', bairros: ['Jardim América'], entrega: false, ordem: 0 });

@@ -55,7 +55,7 @@ describe.each(moduleEngines)('a telephone that nobody has proved, on %s', (engin
     'POST /publico/loja/{site}/codigo': () => ({}),
     'POST /publico/loja/{site}/entrar': () => ({ codigo: '123456', pedido: 'a'.repeat(32) }),
   };
-  /** What differs from one request to the next, whoever asks. */
+  /** Removes the values that differ from one request to the next. */
   const plain = (text: string): string =>
     text
       .replace(/[0-9a-f]{32}/g, '…')

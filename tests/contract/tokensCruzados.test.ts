@@ -51,11 +51,11 @@ describe.each(moduleEngines)('tokens of public pages, on %s', (engine) => {
       .replace('{site}', 'forno')
       .replace('{pedido}', String(pedido))
       .replace('{tipo}', 'COPIA');
-  /** What a stranger hears, but for the token itself. */
+  /** Answer to a stranger, without the token itself. */
   const ask = async (call: string, token: string): Promise<string> => {
     const [method, path] = call.split(' ') as [string, string];
     const at = filled(path, token);
-    // What a burst is refused for is not asked here.
+    // The rate limit is not under test here.
     await all(sql`delete from freio`);
     const { status, text } = await stranger(method, at, method === 'POST' ? {} : undefined);
     return `${status} ${text.replaceAll(token, '…')}`;

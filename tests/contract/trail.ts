@@ -13,7 +13,7 @@ const historyOf = (as: Speaker, model: Model, id: number, page = '1/100'): Promi
   as('GET', `${model.root}historico/${id}/${page}`);
 const entries = ({ body }: Answer): readonly HistoryEntry[] => body.results as unknown as readonly HistoryEntry[];
 
-/** What was done with a record is told to who may change it, field by field, and personal data only recognisably. */
+/** Users who may change a record read its history, field by field, with personal data masked. */
 export const trail: Part = (model, world) => {
   itWhere(isOpen(model, 'create') && isOpen(model, 'update'))(
     'tells who changed what, from what to what, a page at a time',

@@ -198,7 +198,7 @@ describe('the downloads centre', () => {
   test('an export made in the background, its progress, its file, and who it is sent to', async () => {
     const person = await enter('/app/cadastros/cliente', 'empresa');
     const { page } = person;
-    // What the list offers from 5.000 rows on, asked for a shorter one.
+    // The list offers it from 5.000 rows on; this one is shorter.
     const { status } = await callAs(page, 'POST', 'client/exportar/csv/segundo-plano', {});
     expect(status).toBe(200);
     await page.getByRole('link', { name: 'Central de Downloads' }).focus();

@@ -11,7 +11,7 @@ test('the login, the first list and a form stay within their budgets', async () 
   const person = await arrive();
   const coming = weigh(person.page);
   const fetched: Fetched[] = [];
-  /** What came since it was last asked. */
+  /** Files that came since the last call. */
   const news = async (): Promise<readonly Fetched[]> => {
     const files = await coming();
     fetched.push(...files);

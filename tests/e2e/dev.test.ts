@@ -28,7 +28,7 @@ beforeAll(async () => {
   ]) {
     await cp(join(root, name), join(copy, name), { recursive: true });
   }
-  // Of the tests, the copy has none.
+  // The copy has no tests.
   await writeFile(
     join(copy, 'tsconfig.json'),
     JSON.stringify({

@@ -22,7 +22,7 @@ test('a shop issues the note of an order, reads it, prints it, and cancels it', 
   const { page } = person;
   const rows = page.getByRole('table').getByRole('row');
   await rows.nth(1).waitFor();
-  // Of a person: a company with CNPJ gets an NF-e.
+  // Looks for the order of a person: a company with a CNPJ gets an NF-e.
   for (const link of await rows.getByRole('rowheader').getByRole('link').all()) {
     const id = Number(atob(decodeURIComponent((await link.getAttribute('href'))!.split('/').at(-1)!)));
     const { envelope } = await callAs(page, 'POST', 'notafiscal/previa', { id });
@@ -138,7 +138,7 @@ test('the certificate is sent and shown, the configuration kept', async () => {
     .getByText(/salv[oa]/i)
     .first()
     .waitFor();
-  // What is kept is not shown again.
+  // A stored code is not shown again.
   await page.reload();
   const code = page.getByLabel(/^Código de segurança/);
   await code.waitFor();

@@ -33,7 +33,7 @@ describe('the page to begin with', () => {
     await owner.page.goBack();
     await owner.page.getByRole('heading', { name: 'Vendas de hoje' }).waitFor();
 
-    // Who takes the orders sees what is under way, and no sales.
+    // Users who take orders see those under way, and no sales.
     await till.open(home);
     await till.page.getByRole('heading', { name: /^Em andamento/ }).waitFor();
     expect(await till.page.getByRole('heading', { name: 'Vendas de hoje' }).count()).toBe(0);

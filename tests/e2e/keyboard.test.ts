@@ -7,7 +7,7 @@ import { password } from './support/product';
 const arrive = people();
 const unique = Date.now().toString(36).slice(-5);
 
-/** Where the focus is must be seen: an outline of its own, or one of the box that stands for it, inside the window. */
+/** Checks that the focus is visible: an outline of its own, or one of the box that stands for it, inside the window. */
 const seesFocus = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -157,7 +157,7 @@ describe('at 320 pixels', () => {
     await page.getByRole('region', { name: 'Avisos' }).waitFor();
     const opened = async (name: string): Promise<void> => {
       await person.fits();
-      // What floats stays in the window too.
+      // Floating boxes stay in the window too.
       const out = (): Promise<string[]> =>
         page.evaluate(() =>
           [...document.querySelectorAll('dialog[open], .popover, .toast, .side')]

@@ -82,7 +82,7 @@ test('a customer looks through the shop, orders by keyboard on a phone, and foll
   const checkout = page.getByRole('dialog', { name: 'Fechar pedido' });
   await checkout.getByLabel('Celular').fill('(11) 97777-1234');
   await checkout.getByLabel('Nome').fill('Marina Couto');
-  // What nobody has typed yet is not called wrong.
+  // An untouched field is not called wrong.
   await checkout.getByRole('button', { name: /^Fazer pedido/ }).waitFor();
   expect(await checkout.getByRole('alert').count()).toBe(0);
   await checkout.getByRole('radio', { name: 'Retirar na loja' }).check();

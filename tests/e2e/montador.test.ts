@@ -51,7 +51,7 @@ test('the menu is put in order by keyboard and mouse, priced in place and taken 
   await page.getByRole('switch', { name, checked: false }).press('Space');
   await page.getByRole('switch', { name, checked: true }).waitFor();
 
-  // What customers choose of a product, under it.
+  // Choices of a product, under it.
   await page.locator('.montador__produto').first().click();
   await page.locator('.montador__grupo-nome').first().click();
   await page.getByRole('list', { name: /^Opções de / }).waitFor();

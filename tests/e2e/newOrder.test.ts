@@ -49,7 +49,8 @@ test.each([390, 1280])('an order for a new customer is taken by keyboard alone, 
   }
   await page.setViewportSize({ width, height: 844 });
 
-  // What is missing is said where it is, and the focus goes there; taken away instead of delivered, it may go.
+  // A missing value is reported at its field, which gets the focus; the order may go when it is taken away instead of
+  // delivered.
   person.expectFailures(422);
   await keyboard.press('Control+Enter');
   // The preview has said it by then: this is the refusal, after which it may be sent again.

@@ -5,7 +5,7 @@ import { people } from './support/person';
 const arrive = people();
 
 /**
- * What the page asks for from now on, in order, and when the answer to the record has come; scripts by their names. A
+ * Requests of the page from now on, in order, and when the answer to the record has come; scripts by their names. A
  * tooltip comes with the pointer, not with the record.
  */
 const watch = (page: Page): readonly string[] => {
@@ -41,7 +41,7 @@ test('a record opens from its list with nothing more to fetch than the record it
   const seen = watch(person.page);
   await open(person.page);
   await stands(person.page);
-  // What nobody sees yet is drawn after what he does.
+  // Hidden parts are drawn after the person's next act.
   await person.page.getByLabel('Etiquetas').waitFor({ state: 'attached' });
   await person.page.waitForLoadState('networkidle');
   expect(seen).toEqual(['record', 'answer']);

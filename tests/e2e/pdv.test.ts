@@ -156,7 +156,7 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
   await done.getByText(/^Venda \d+ paga\./).waitFor();
   expect(pressed).toBeLessThan(15);
   expect(menus, 'the whole menu is not asked for again').toEqual([]);
-  // What somebody adds to the menu meanwhile is there without asking for it.
+  // An addition to the menu arrives without a request.
   const owner = await enter('empresa', '/');
   const told = page.waitForResponse(
     async (answer) => answer.url().endsWith('/pdv/cardapio') && (await answer.text()).includes('Queijo prato'),
@@ -227,7 +227,7 @@ test('a sale is scanned, paid in cash and over, by keyboard alone', async () => 
   await press('F9', '5', '0', 'Enter');
   await visor.getByText('Troco').waitFor();
   expect(await shown()).toMatch(/Troco R\$ 24,75$/);
-  // Where the customer's word is asked for, Enter after it asks whether it is right, and pays nothing yet.
+  // When the customer's code is asked for, Enter after it checks the code, and pays nothing yet.
   const settings = async (values: object): Promise<void> => {
     const { envelope } = await callAs(owner.page, 'GET', 'fidelidade/configuracao/carregar');
     const saved = await callAs(owner.page, 'POST', 'fidelidade/configuracao/save', { ...envelope.result, ...values });
@@ -290,7 +290,7 @@ test('without a network it goes on selling, and what was sold arrives once', asy
   const { keyboard } = page;
   await page.getByRole('combobox', { name: 'Código de barras, código ou nome' }).waitFor();
   await page.getByRole('list').getByRole('button').first().waitFor();
-  // Whom this till has served it knows again.
+  // The till knows customers again whom it has served.
   const identify = async (): Promise<void> => {
     await keyboard.press('F3');
     const quem = page.getByRole('dialog', { name: 'Cliente' });
@@ -317,7 +317,7 @@ test('without a network it goes on selling, and what was sold arrives once', asy
     await keyboard.press('Enter');
     await page.getByText(/Venda guardada: vai quando a internet voltar/).waitFor();
   };
-  // What keeps the program comes after the page, and has come before the network goes.
+  // The service worker comes after the page, and has come before the network goes.
   const isKept = (): Promise<boolean> =>
     page.evaluate(
       async () => (await navigator.serviceWorker.getRegistration('/app/pdv/'))?.active?.state === 'activated',
@@ -380,7 +380,7 @@ test('without a network it goes on selling, and what was sold arrives once', asy
   await page.getByText('Você não está autenticado!').waitFor();
   expect(await page.evaluate(guardadas)).toBe(3);
   await person.signIn('operador');
-  // What is kept is asked, not the button: it is not there yet while the page reads what it has kept.
+  // Asks the store instead of the button, which is not there yet while the page reads the store.
   await expect.poll(() => page.evaluate(guardadas), { timeout: 30_000 }).toBe(0);
   // A network without anybody who answers is none; that somebody answers again is noticed by itself.
   person.expectComplaints(/ERR_FAILED/);

@@ -42,7 +42,7 @@ const leave = async (page: Page): Promise<void> => {
 };
 const administrator = async (visit?: Visit): Promise<Person> => {
   const person = await signedIn('admin', '/', visit);
-  // What the welcome page asks is answered before the company changes under it.
+  // The welcome page has its answers before the company changes under it.
   await person.page.waitForLoadState('networkidle');
   return person;
 };

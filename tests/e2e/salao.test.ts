@@ -102,7 +102,7 @@ test('a waiter takes an order at a table in two taps, serves it and closes its a
   await account.getByRole('heading', { name: /^Servido/ }).waitFor();
   await looked(person, 'salao-conta-390');
 
-  // Who pays what, item by item: what nobody has taken is said, and the parts come to the whole.
+  // Splits the bill item by item: untaken items are shown, and the parts add up to the whole.
   await page.getByRole('button', { name: 'Dividir' }).tap();
   const division = page.getByRole('dialog', { name: 'Dividir a conta de Mesa 901' });
   const amount = async (term: string): Promise<number> =>

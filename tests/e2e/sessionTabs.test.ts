@@ -24,7 +24,7 @@ const signInPast = async (user: string): Promise<string> => {
 describe('two logins in two tabs', () => {
   test('the later one is who this browser is, from its first page on', async () => {
     const person = await arrive();
-    // What the first tab asks with the second one's session.
+    // Requests of the first tab with the second one's session.
     person.expectFailures(409);
     await person.open('/');
     const other = await person.tab('/');
@@ -101,7 +101,7 @@ describe('two tabs in two companies', () => {
 
   test('the older one is told by the other, and follows by itself', async () => {
     const person = await enter('admin');
-    // What was on its way when the company changed.
+    // Requests that were under way when the company changed.
     person.expectFailures(409);
     const old = await older(person, 'Setor que espera');
     await Promise.all([said(old).waitFor(), company(person.page, 'Brasa Burger Rio Branco')]);
@@ -125,7 +125,7 @@ describe('fifty sessions', () => {
       )
     ).flat();
     expect(new Set(tokens.map(([, token]) => token.split('.')[0])).size).toBe(50);
-    // What is asked meanwhile fails with words, and that is all.
+    // Requests meanwhile fail with a message, and nothing else.
     for (const person of persons)
       person.expectComplaints(/^failed: /, /^console\.error: Menu/, /dynamically imported module|preload CSS/);
     const back = await product.restart();

@@ -98,7 +98,7 @@ test.each(places)(
       await keyboard.press('Control+A');
       await keyboard.type(former, { delay: key });
       await expect.poll(() => asked.includes(former), patience).toBe(true);
-      // What came at once stands there, the rest is on its way.
+      // The first answers are shown, the rest is on its way.
       if (first < 100) await options.nth(1).waitFor();
       await keyboard.press('Control+A');
       await keyboard.type(latter, { delay: key });

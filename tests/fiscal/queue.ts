@@ -22,13 +22,13 @@ export interface QueueReport {
   readonly seconds: number;
 }
 
-/** What it does in turns: with time to come back between two of them, and every other round without. */
+/** Behaviours in turns: with time to recover between two of them, and every other round without. */
 const moods: readonly Humor[] = ['503', 'muda', 'perdida', '108', '656'];
 const round = moods.flatMap((mood): readonly Humor[] => ['normal', mood]);
 const moodOf = (phase: number): Humor =>
   Math.floor(phase / round.length) % 2 === 0 ? round[phase % round.length]! : moods[phase % moods.length]!;
 const minute = 60_000;
-/** What everybody who sells is told meanwhile. */
+/** Notice that every seller sees meanwhile. */
 const alerts: Readonly<Record<Humor, RegExp>> = {
   normal: /^$/,
   503: /^A SEFAZ de SP não responde desde [\d/:às ]+\. As notas saem em contingência: entregue o papel e siga vendendo\./,
@@ -108,7 +108,7 @@ export const queue = async (engine: 'pglite' | 'postgres', size: number): Promis
           wrong.push(`venda ${at + 1}: o papel não diz o que a nota é`);
       }
       const said = String((await um('GET', 'company/faturamento/status')).body.result?.avisoSefaz ?? '');
-      // Where it was known before the sale, and where this one was not the last to learn it.
+      // The notice must be there when the fault was known before the sale, and this sale was not the last to learn it.
       if (at % perPhase > 0 && phase < round.length && !alerts[humor].test(said))
         wrong.push(`venda ${at + 1} (${humor}): a barra de avisos diz «${said}»`);
       clock.ahead += betweenSales;

@@ -8,7 +8,7 @@ import { fiscalCompany, sell, sellAtTill, simulatedStore } from '../support/fisc
 import { startServices } from '../support/services';
 import { saveSettings } from '../support/settings';
 
-/** What left the product for the tax office, or is kept of it. */
+/** Documents that the product sent to the tax office, or keeps. */
 export interface Sent {
   readonly name: string;
   readonly kind: Mensagem;
@@ -235,7 +235,7 @@ export const whatIsSent = async (): Promise<readonly Sent[]> => {
       );
       await must('notafiscal/inutilizar', { id: waiting, justificativa });
       keep('ProcInutNFe', await proofOf(waiting), 'infInut');
-      // What was refused meanwhile is forgotten by the breaker.
+      // The breaker forgets the refusals so far.
       await run(sql`delete from situacao_sefaz where modelo = '55'`);
     };
     const justificativa = 'Conferência da mensagem & das <assinaturas>';

@@ -18,8 +18,9 @@ export const expectedOf = (lines: number): number =>
 export const usage = { text: 'Processo que uma prova derruba.', values: ['banco', 'linhas?'] } satisfies Usage;
 
 /**
- * What `npm run test:kill-imports` kills: begins the import the first time, then does it as a server would, saying how
- * far it is until it is done. `place` is a directory of the embedded engine or the address of a PostgreSQL.
+ * Process that `npm run test:kill-imports` kills: begins the import the first time, then works on it as a server would
+ * and prints its progress until it is done. `place` is a directory of the embedded engine or the address of a
+ * PostgreSQL.
  */
 export const run = async ([place = '', lines = '1000']: readonly string[]): Promise<void> => {
   const isPostgres = place.startsWith('postgres');

@@ -26,8 +26,8 @@ const comecar = calls(coisa as AnyEntity, {
 export const usage = { text: 'Processo que uma prova derruba.', values: ['banco'] } satisfies Usage;
 
 /**
- * What `npm run test:kill-processes` kills: starts the process the first time, then does it as a server would, saying
- * how far it is until it is done. `place` is a directory of the embedded engine or the address of a PostgreSQL.
+ * Process that `npm run test:kill-processes` kills: starts it the first time, then works on it as a server would and
+ * prints its progress until it is done. `place` is a directory of the embedded engine or the address of a PostgreSQL.
  */
 export const run = async ([place = '']: readonly string[]): Promise<void> => {
   const isPostgres = place.startsWith('postgres');

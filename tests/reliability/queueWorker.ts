@@ -14,9 +14,9 @@ export const usage = {
 } satisfies Usage;
 
 /**
- * What tests/trust/queue.test.ts kills: one of the workers of a queue of messages on a PostgreSQL, which go to a
- * provider at `address`. The first one orders `lots` of `size` messages, and one lot that is poison. It says how far
- * all are until there is nothing more to do.
+ * Process that tests/trust/queue.test.ts kills: a worker of a queue of messages on a PostgreSQL, which go to a provider
+ * at `address`. The first one orders `lots` of `size` messages, and one lot that always fails. It prints the progress
+ * until nothing is left to do.
  */
 export const run = async ([url = '', address = '', lots = '1', size = '1']: readonly string[]): Promise<void> => {
   const enviar = work.outside('enviar', {
@@ -53,7 +53,7 @@ export const run = async ([url = '', address = '', lots = '1', size = '1']: read
     const { status, text } = await people[lot % 2]!('POST', 'coisa/pedir', { lote: lot });
     if (status !== 200) throw new Error(text);
   }
-  // Whoever was killed holds a lease of a minute: it is cut short, so that the test is.
+  // A killed worker holds a lease of a minute: it is cut short, so that the test is.
   await house.database.transaction(everywhere, (tx) =>
     sql`update trabalho set arrendado_ate = now() - interval '1 second' where estado = 'RODANDO'`.execute(tx),
   );

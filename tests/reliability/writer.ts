@@ -7,8 +7,8 @@ import { modelsOf, named } from '../../src/server/db/testing';
 export const usage = { text: 'Processo que uma prova derruba.', values: ['pasta', 'de?'] } satisfies Usage;
 
 /**
- * What `npm run test:kill` kills: says what is stored, then writes for ever, a line for every transaction acknowledged.
- * Each transaction is 1 or 20 rows with the same number in `pontos`.
+ * Process that `npm run test:kill` kills: prints the stored rows, then writes for ever, a line for each acknowledged
+ * transaction. Each transaction is 1 or 20 rows with the same number in `pontos`.
  */
 export const run = async ([dir, from]: readonly string[]): Promise<void> => {
   const start = Date.now();

@@ -4,7 +4,7 @@ import { encodeId } from '../../src/client/addresses';
 import { closeApp, renderApp, services, withServices } from '../support/server';
 
 withServices();
-/** What is refused, or called off by a page that is left, is printed for developers. */
+/** Silences the console: ra-core prints refusals, and requests that a left page aborts, for developers. */
 const refusalsArePrinted = () => vi.mocked(console.error).mockImplementation(() => undefined);
 const here = (): string => window.location.pathname + window.location.search;
 

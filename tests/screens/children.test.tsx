@@ -52,7 +52,7 @@ it('products are edited, added and ordered in the table of their category', asyn
   expect(await screen.findByText('O preço promocional deve ser menor que o preço!', undefined, slow)).toBeVisible();
   await user.keyboard('{Escape}');
   expect(await screen.findByRole('button', { name: /^Preço promocional: vazio\. Editar Broto$/ })).toHaveFocus();
-  // What somebody else has changed meanwhile is told, and asked.
+  // A change by somebody else is shown, and asked about.
   await sql`update produto set preco = 21, versao = versao + 1 where id = ${second}`.execute(database.owner);
   await user.click(await price('Grande'));
   await user.clear(await screen.findByRole('textbox', { name: 'Preço' }, slow));

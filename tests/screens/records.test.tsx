@@ -24,7 +24,7 @@ const opened = async (model: Model, id: number): Promise<void> => {
   await waitFor(() => expect(page()).toBeInTheDocument(), { timeout: 10_000 });
   await screen.findByText(/^Código \d+ · criado em/);
 };
-/** What stands as a heading or as the name of a fact. */
+/** Texts of headings and of names of facts. */
 const labels = (): readonly (string | null)[] =>
   [...page().querySelectorAll('.record__body :is(h2, h3, dt, .labelled__label, .record__what > .lead)')].map(
     ({ textContent }) => textContent,

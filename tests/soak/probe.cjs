@@ -28,7 +28,8 @@ if (isMainThread && process.env.PROBE) {
   const waited = reader();
   const every = 10;
   let [at, outside] = [performance.now(), waited()];
-  // What is more than the timer's own wait is delay, in microseconds; `own` is never more than what passed without others having the processor: so too much rather than too little.
+  // Time beyond the timer's own wait is delay, in microseconds. `own` is at most the time in which no other process had
+  // the processor: rather too much than too little.
   const beat = () => {
     const [now, then] = [performance.now(), waited()];
     const late = Math.max(0, now - at - every);

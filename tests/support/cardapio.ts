@@ -12,7 +12,7 @@ export const cardapio = (engine: 'pglite' | 'postgres', now?: () => Date) => {
   beforeAll(async () => {
     house = await startServices({ engine, ...(now && { now }) });
     for (const login of ['admin', 'um', 'dois', 'leitor'] as const) speakers[login] = await house.as(login);
-    // What the samples have planted: the tests make their own.
+    // Deletes planted samples: the tests make their own.
     await all(sql`delete from cupom_desconto where empresa_id = ${house.companies[0]}`);
     await all(sql`delete from taxa_entrega`);
     await all(sql`delete from delivery_promocao`);

@@ -36,7 +36,7 @@ export const coupon = (over: object = {}, fields: Fields = {}, layout: object = 
   } as AnyEntity;
   return modelOf({ section: 'cupom', entity: declared, resource: resource(declared, layout as never) as AnyResource });
 };
-/** Who signs in, under a name of the business's own. */
+/** Entity of the people who sign in, under a name of the business. */
 export const person = (over: object = {}, fields: Fields = {}): Model =>
   coupon(
     { name: 'atendente', root: 'atendente/', is: 'people', roles: { CHEFE: 'admin', CAIXA: 'company' }, ...over },

@@ -26,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  // What a test put there past React: the files of a worker share the page.
+  // Nodes that a test added without React: the files of a worker share the page.
   document.body.replaceChildren();
   vi.restoreAllMocks();
   localStorage.clear();

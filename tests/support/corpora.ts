@@ -1,4 +1,4 @@
-/** What people have tried elsewhere, by what it is aimed at. `hostile.ts` holds addresses. */
+/** Known attacks by their target. `hostile.ts` holds addresses. */
 
 /** Pieces of SQL that mean something in one quoting or another. */
 export const sqlPieces = [
@@ -51,7 +51,7 @@ export const sqlPieces = [
   '＇',
   "' OR NOT EXISTS (SELECT 1) --",
 ] as const;
-/** What an error of the database or of the program would show. */
+/** Marks of an error of the database or of the program. */
 export const innards =
   /syntax error|pg_|postgres|sqlstate|\bselect \b.*\bfrom\b.*\bwhere\b|relation "|column "|unterminated|invalid input syntax|at .*\.[jt]s:\d+|node_modules|\bundefined\b|\[object /i;
 
@@ -156,7 +156,7 @@ export const templates = [
   '#set($x=7*7)${x}',
 ] as const;
 
-/** What a spreadsheet takes for a formula, or for a program to run. */
+/** Texts that a spreadsheet takes for a formula or a program. */
 export const formulas = [
   '=1+1',
   "=cmd|'/c calc'!A1",

@@ -4,7 +4,7 @@ import { good, type Values } from './good';
 import type { Services } from './services';
 import { vendavel } from './vendavel';
 
-/** What stands in a drawer by the one who works it, in cents: form by form. */
+/** Expected contents of a drawer, in cents by form of payment. */
 class Drawer {
   readonly forms = new Map<string, number>();
   sold = 0;

@@ -1,7 +1,7 @@
 /** Both databases. What the framework does itself, and what a database may do otherwise, is tried on each. */
 export const engines = ['pglite', 'postgres'] as const;
 /**
- * Of the suites of a module, which say what the business does and no SQL of their own: one database in the gate, both
+ * Engines of the suites of a module, which test the business and no SQL of their own: one database in the gate, both
  * with TEST_ENGINES=all.
  */
 export const moduleEngines: readonly (typeof engines)[number][] =

@@ -1,7 +1,7 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 const house = builtinEnvironments['happy-dom'];
-/** What the services speak: the web standard as Node has it, not as a DOM for tests plays it. */
+/** Web standards as Node has them, for the services; a DOM for tests only imitates them. */
 const wire = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'DOMException'] as const;
 
 /** happy-dom for the screens, with Node's own fetch between them and the services. */

@@ -4,7 +4,7 @@ import type { Transporte } from '../../resources/fiscal/servico/provedor/sefaz';
 import { simulador } from '../../resources/fiscal/servico/provedor/simulador';
 import type { simulatedStore } from './fiscal';
 
-/** What happens to a request on its way. `late`: it arrives after the answer was given up, when the test lets it. */
+/** Fate of a request on its way. `late`: it arrives after the answer was given up, when the test lets it. */
 export type Fault =
   | 'none'
   | 'rejected'

@@ -5,9 +5,9 @@ import { startServices, type Services } from './services';
 import { vendavel } from './vendavel';
 
 export type Values = Readonly<Record<string, unknown>>;
-/** What a call answers: mostly a record. */
+/** Answer of a call: mostly a record. */
 export type Row = Values & { readonly id: number };
-/** What samples have planted: the tests make their own. */
+/** Tables of planted samples: the tests make their own rows. */
 const planted = [
   'sorteio_ganhador',
   'sorteio_participante',

@@ -35,9 +35,9 @@ const Probe = () => {
   });
   return null;
 };
-/** Of a record of an entity. */
+/** Props of a field in a record of an entity. */
 const look = { prefix: 'campo', optional: false, zone: 'America/Sao_Paulo', labels: {}, entity: 'coisa' };
-/** What a test answers in place of the services. */
+/** Answers of a test in place of the services. */
 export const services: { -readonly [K in keyof FieldServices]?: FieldServices[K] } = {};
 const Services = ({ children }: { readonly children: React.ReactNode }) => {
   const absent = useFieldServices();

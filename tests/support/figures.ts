@@ -14,8 +14,8 @@ export type Target =
   | { readonly between: readonly [number, number] };
 
 /**
- * What a suite measured, held to its target and kept for the table that the lane prints at its end. `details`: what the
- * failure shows, such as the cells that are wrong.
+ * Compares a measured value with its target and keeps it for the table at the end of the lane. `details`: values that a
+ * failure prints, such as the wrong cells.
  */
 export const figure = (name: string, measured: number, target: Target, details?: unknown): void => {
   const passed = holds(measured, target);

@@ -126,7 +126,7 @@ interface Sale {
   readonly forma?: string | null;
   readonly situacao?: string;
   readonly cpfNota?: string | null;
-  /** Of the order, as its row is. */ readonly mais?: object;
+  /** Further columns of the order. */ readonly mais?: object;
 }
 /** An order that was sold. */
 export const sell = (

@@ -1,4 +1,4 @@
-/** What people have tried elsewhere: other sites in disguise, and addresses that are programs. */
+/** Known hostile addresses: other sites in disguise, and addresses that are programs. */
 export const hostile = [
   '//evil.example',
   '///evil.example',

@@ -52,7 +52,7 @@ export const importing = (house: Services, login: Login) => {
   return { send, bytesOf, bring, speaks };
 };
 
-/** Who brings it in: the platform where it belongs to nobody. */
+/** Importer: the platform for an entity without a company. */
 export const importerOf = ({ tenant }: Model): 'um' | 'admin' => (tenant ? 'um' : 'admin');
 
 /** A record as a line of a file: what a person would type in each column. */

@@ -10,7 +10,7 @@ export interface Mark {
 export interface PdfPage {
   readonly width: number;
   readonly height: number;
-  /** What was written, in the order of writing. */ readonly texts: readonly string[];
+  /** Texts in the order of writing. */ readonly texts: readonly string[];
   /** Rectangles that are filled. */ readonly filled: readonly Mark[];
 }
 export interface ReadPdf {
@@ -50,7 +50,7 @@ const marks: Readonly<Record<string, string>> = {
 const letters = (bytes: Buffer): string =>
   bytes.toString('latin1').replace(/[\x80-\x9f]/g, (sign) => marks[sign] ?? sign);
 
-/** What a PDF of ours shows, read back from its bytes without the library that wrote it. */
+/** Reads a PDF of ours back from its bytes, without the library that wrote it. */
 export const readPdf = (bytes: Uint8Array): ReadPdf => {
   const raw = Buffer.from(bytes).toString('latin1');
   const objects = new Map(

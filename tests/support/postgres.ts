@@ -20,7 +20,7 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 
 export interface TestPostgres {
-  /** Of the database `postgres`, as a superuser. */
+  /** Address of the database `postgres`, as a superuser. */
   readonly url: string;
   /** A new database on the same server: empty, or a copy of another, to which nobody is connected. */
   createDatabase(name?: string, template?: string): Promise<string>;
@@ -45,7 +45,7 @@ export const startPostgres = async (): Promise<TestPostgres> => {
 export interface OwnPostgres extends TestPostgres {
   /** The directory of its data. */
   readonly data: string;
-  /** What it has written into its log since it was first started. */
+  /** Log since its first start. */
   log(): string;
   /** At once, with all its processes, as a power cut does. */
   kill(): Promise<void>;

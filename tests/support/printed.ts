@@ -17,7 +17,7 @@ export const storedLogo = async (house: Services): Promise<number> => {
   return result.id;
 };
 
-/** What a PDF is printed on, in millimetres, how many pictures it holds, and what it says. */
+/** Width of a PDF's paper in millimetres, the number of its pictures, and its text. */
 export const paperOf = (
   bytes: Uint8Array,
 ): { readonly wide: number; readonly logos: number; readonly text: string } => {

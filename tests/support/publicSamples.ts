@@ -1,4 +1,4 @@
-/** What each public page may be drawn from, by its declaration; several where it has several looks. */
+/** Data that each public page may be drawn from, by its declaration; several where it has several looks. */
 export const publicSamples: Readonly<Record<string, readonly unknown[]>> = {
   acompanhar: [
     {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 
-/** What stands inside a router, as everything of the app does. */
+/** Puts an element inside a router, like everything of the app. */
 export const routed = (element: ReactNode) => <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />;

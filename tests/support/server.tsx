@@ -26,7 +26,7 @@ import { insertRows } from '../../src/server/db/query';
 import { speaker } from '../../src/server/testing';
 import { password, startServices, type Extra, type Login, type Services } from './services';
 
-/** What the browser has asked of the services. */
+/** Request that the browser sent to the services. */
 export interface Sent {
   readonly method: string;
   readonly path: string;
@@ -88,7 +88,7 @@ export const holdOnce = (path: string): (() => void) => {
 /** The requests to an address ('client/save'), oldest first. */
 export const sentTo = (path: string): readonly Sent[] => sent.filter((one) => one.path.startsWith(path));
 let close = (): void => undefined;
-/** What a reload does to the page: everything in memory is gone, what the browser keeps stays. */
+/** Unmounts the page as a reload does: memory is gone, the browser's storage stays. */
 export const closeApp = (): void => close();
 
 /**

@@ -47,7 +47,7 @@ export interface Services {
   sample(model: Model, company: number, seed: number): Record<string, unknown>;
   close(): Promise<void>;
 }
-/** What a test declares for itself, beside the business. */
+/** Declarations of a test, beside the business. */
 export type Extra = Partial<
   Pick<
     Business,
@@ -155,7 +155,7 @@ export const startServices = async ({
 };
 
 type Planted = Pick<Services, 'companies' | 'rowsOf' | 'sample'>;
-/** What a planted database holds: companies, ids by entity and company, and the values that must not occur again. */
+/** Contents of a planted database: companies, ids by entity and company, and the values that must not occur again. */
 interface House {
   readonly companies: readonly number[];
   readonly stored: ReadonlyMap<string, ReadonlyMap<number | null, readonly number[]>>;
@@ -255,7 +255,7 @@ const plant = (
     // Settings are made when they are asked for; what lives on another system has no table.
     const rest = inOrder(models.filter(({ settings, source }) => !settings && !source));
     const many = async (one: Model, company: number | null): Promise<void> => {
-      // Of what another row has once, some are left without it, for those that a test makes.
+      // Leaves some rows without a reference that must be unique, for those that a test makes.
       const isOnce = Object.values(one.fields).some(({ ref, options }) => ref && options.unique && options.required);
       const list = some(one, company ?? 0, isOnce ? Math.floor(count / 2) : count) ?? some(one, company ?? 0, 3) ?? [];
       keep(
@@ -354,9 +354,9 @@ const people = async (
   }
 };
 
-/** Where the rules of an entity leave so little room that drawing at random never gets there. */
+/** Samples of entities whose rules leave so little room that random values never meet them. */
 const shapes: Readonly<Record<string, (record: Record<string, unknown>) => Record<string, unknown>>> = {
-  // What a function names is never sent, and no row of these stands without a name.
+  // A name that the server computes is never sent, and these rows always have one.
   caixa: (record) => ({ ...record, nome: `Caixa ${numberOf(record)}` }),
   venda: (record) => ({ ...record, numero: String(10_000 + numberOf(record)) }),
   // Two pauses that overlap become one: each has a day of its own.
@@ -383,7 +383,7 @@ const shapes: Readonly<Record<string, (record: Record<string, unknown>) => Recor
 const numberOf = (record: Record<string, unknown>): number =>
   [...JSON.stringify(record)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 20_000, 7);
 
-/** What is referenced first, then what references it; circles are broken at optional references. */
+/** Sorts models so that referenced ones come first; circles are broken at optional references. */
 const inOrder = (models: readonly Model[]): Model[] => {
   const done: Model[] = [];
   const visit = (model: Model, path: readonly Model[]): void => {

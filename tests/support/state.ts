@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../src/server/db/database';
 
-/** What a request leaves behind although nothing was done: the brake on guesses, when a session was last used. */
+/** Columns that a request changes although it does nothing: the rate limit of guesses, the last use of a session. */
 const traces: Readonly<Record<string, readonly string[]>> = {
   freio: ['*'],
   sessao: ['usado_em', 'expira_em', 'confirmado_em'],

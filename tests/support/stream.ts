@@ -15,7 +15,7 @@ interface Message {
 /** A stream of what happens, as a browser reads it. */
 export interface Stream {
   readonly status: number;
-  /** What has come so far. */
+  /** Messages so far. */
   readonly messages: readonly Message[];
   readonly told: () => readonly Heard[];
   /** The position after the last message. */

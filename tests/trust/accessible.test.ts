@@ -31,7 +31,7 @@ const views: readonly View[] = [
   [narrow, 'dark', 'colours'],
   [narrow, 'light', 'everything'],
 ];
-/** What adds little to a screen is looked at in one of the views, another for each. */
+/** States that add little to a screen are checked in one of the views, another for each. */
 const turns: readonly View[] = [
   [wide, 'light', 'everything'],
   [narrow, 'dark', 'everything'],
@@ -39,7 +39,7 @@ const turns: readonly View[] = [
   [wide, 'dark', 'everything'],
 ];
 
-/** What stands on the screen now, by axe: in the light, in the dark, wide and narrow; nothing is left out. */
+/** Checks the present screen by axe: light and dark, wide and narrow, with all rules. */
 const judge = async ({ page, violations, overflow }: Person, state: string, isWhole = false): Promise<void> => {
   for (const [size, colorScheme, rules] of isWhole ? views : [turns[found.states % turns.length]!]) {
     await page.setViewportSize(size);

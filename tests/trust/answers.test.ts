@@ -80,7 +80,7 @@ describe('every answer', () => {
       if (bad.length > 0) wrong.push(`${name}: ${answer.status} ${bad.join()}`);
     };
     for (const operation of operations().filter(({ path }) => !/log(in|out)|encerrar/.test(path))) {
-      // What changes something is asked by nobody alone: the product is shared with the other tests.
+      // Mutating calls are made without a session only: other tests share the product.
       const asked: readonly Readonly<Record<string, string>>[] = operation.mutates
         ? [{}]
         : [{}, { 'remember-me': token }];

@@ -10,7 +10,7 @@ import { operations, pathWith } from '../support/operations';
 import { startOwnPostgres, type OwnPostgres } from '../support/postgres';
 import { password, startServices, type Services } from '../support/services';
 
-/** What is to be nowhere but where it was meant for. Nothing else in the house looks like one of them. */
+/** Secrets that may stand only at their own place. Nothing else in the database looks like one of them. */
 const secrets = {
   password: 'Canario-senha-9Xq7',
   next: 'Canario-outra-4Zt2',

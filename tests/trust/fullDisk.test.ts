@@ -59,7 +59,7 @@ const onPostgres = async (): Promise<Filled> => {
         return;
       }
       disk.resize(512);
-      // Where the journal had no room the server ends itself, rather than promise what it cannot keep: who runs it
+      // Without room for the journal the server ends itself, rather than promise what it cannot keep: the operator
       // starts it again.
       if (
         !(await query('select 1').then(

@@ -8,7 +8,7 @@ const arrive = people();
 const enter = entering(arrive);
 const address = '/app/cadastros/setor/edicao';
 
-/** What can come between typing and saving. Each leaves the page where the form is to be again. */
+/** Event between typing and saving. Each leaves the page where the form is to be again. */
 interface Interruption {
   readonly name: string;
   happen(person: Person, page: Page): Promise<void>;

@@ -4,7 +4,7 @@ import type { Operation } from '../../src/server/core/context';
 import { mutants } from './suites/mutants';
 import { withWorld } from './suites/world';
 
-/** What the product serves, within reach; and the entities whose walls are down. */
+/** Served calls, kept for the test, and the entities whose walls are down. */
 const held = vi.hoisted(() => ({ tables: [] as Operation[][], down: new Map<string, 'tenant' | 'owner'>() }));
 vi.mock('../../src/server/routing/routes', async (original) => {
   const module = await original<typeof import('../../src/server/routing/routes')>();

@@ -15,7 +15,7 @@ interface Said {
 }
 const lots = 20;
 const kills = 10;
-/** What one worker does at a time. */
+/** Messages that one worker sends at a time. */
 const lanes = 8;
 
 /** Messages to a provider that refuses, and that does what it then denies; whose senders are killed. */
@@ -25,7 +25,7 @@ describe('a queue', () => {
   /** How often each key was asked for, and those that took effect. */
   const asked = new Map<string, number>();
   const effects = new Set<string>();
-  /** Those of which it has said once, and more than once, that they are done. */
+  /** Messages that it reported as done once, and more than once. */
   const [told, again] = [new Set<string>(), new Set<string>()];
   beforeAll(async () => {
     postgres = await startPostgres();

@@ -50,7 +50,7 @@ describe('the time of an answer', () => {
         setTimeout(resolve, 20);
       });
       const b = await time(() => ask(first ? `ninguem${turn}` : login, ip));
-      // What goes on after an answer is not what is measured.
+      // Work after an answer is not measured.
       await new Promise((resolve) => {
         setTimeout(resolve, 20);
       });
@@ -92,7 +92,7 @@ describe('the time of an answer', () => {
         { ip },
       ),
     ));
-  /** Who makes users is told what is taken, at no other pace than what is free. */
+  /** Editors of users learn which logins are taken, at the same pace as which are free. */
   it('of the question whether a login is taken', async () => {
     const token = (await signIn(house.app, 'admin', 'senha-boa')).headers.get('remember-me')!;
     await compare('taken login', (login, ip) =>

@@ -90,7 +90,7 @@ handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
   cancelar: { outside: ({ rows }) => { void rows; } } });
 handlers(vales, { ...rest, duplicar: () => ({ id: 1 }), cancelar: { outside: ({ record: row, form, transaction }) => { void [row.nome, form.motivo, transaction]; } },
   enviar: { each: ({ record: row, form, rows }) => { void [row.nome, form.texto, rows]; } } });
-// Who works with a record of a company works in that company; of a list or of chosen rows the declaration says so.
+// A handler on a record of a company runs in that company; for a list or a selection, the declaration decides.
 handlers(vales, { ...rest, duplicar: ({ user }) => ({ id: user.company.id }), cancelar: { outside: ({ user }) => { void user.company.name; } }, enviar: { each: ({ user }) => { void user.company.id; } } });
 handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
   // @ts-expect-error there may be no company outside of one

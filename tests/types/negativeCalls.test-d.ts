@@ -46,7 +46,7 @@ read('PEGAR soma', { permission: [], result, run: () => 1 });
 // @ts-expect-error a value that the form does not have
 read('GET soma/{id}', { permission: [], form: { id: f.integer() }, result, run: ({ form }) => form.outro });
 
-// What they answer.
+// Types of answers.
 read('GET a', { permission: [], result: { nome: f.text({ required: true }), quando: f.date() }, run: async ({ now }) => ({ nome: 'x', quando: now.toISOString().slice(0, 10) }) });
 read('GET a', { permission: [], result: r.list({ total: id, dono: r.orNull({ nome: f.text() }) }), run: ({ user }) => [{ total: 1, dono: user.admin ? null : { nome: 'x' } }] });
 read('GET a', { permission: [], result: r.page(r.record(vale, ['id', 'nome'])), run: async ({ rows, page }) => { const { rows: results, total } = await rows.find(vale, {}, page); return { results, totalRecords: total }; } });

@@ -73,7 +73,7 @@ const functions = new Set(
     ...entities.flatMap((name) => verbs.map((verb) => `${upperSnake(name)}_${verb}`)),
   ].filter((name) => !own.includes(name)),
 );
-/** What the tests of the framework work with is a small business of its own. */
+/** The framework's own tests use a small business of their own. */
 const isProgram = (file: string): boolean => !/(^|\/)(harness|testing\w*)\.tsx?$/.test(file);
 const withoutComments = (text: string): string => text.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)\/\/.*/g, '');
 

@@ -10,7 +10,7 @@ import * as words from '../../schemas/vocabulary';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = join(root, 'tests/mistakes');
-/** What a newcomer writes wrongly, one a file, with what he is told: by the compiler at a line, and by the start. */
+/** Mistakes of a newcomer, one a file, with the messages: the compiler's at a line, and the start's. */
 const mistakes = readdirSync(folder)
   .filter((name) => name.endsWith('.ts'))
   .map((file) => {

@@ -1,5 +1,5 @@
 /**
- * What people type is read alike in every form, filter and import: one table for each meaning, over every field that is
+ * Typed values are read alike in every form, filter and import: one table for each meaning, over every field that is
  * declared anywhere.
  */
 import { readdirSync, readFileSync } from 'node:fs';

@@ -4,8 +4,8 @@ const gap = 4;
 const margin = 8;
 
 /**
- * Where a floating box of that size goes, in viewport pixels: beside its anchor, turned to the other side when there is
- * more room, never beyond the edges.
+ * Position of a floating box of that size, in viewport pixels: beside its anchor, turned to the other side when there
+ * is more room, never beyond the edges.
  */
 export const place = (
   anchor: DOMRect,

@@ -135,8 +135,8 @@ export class Batch extends pg.Query {
   handleError(error: unknown): void {
     const rest = this.statements.slice(this.at);
     this.at = this.statements.length;
-    // Where the server refuses, statements behind the refused one were not parsed. Where the line broke, the connection
-    // is closed.
+    // After a refusal, the statements behind the refused one were not parsed. After a lost line, the connection is
+    // closed.
     if (sqlStateOf(error) !== undefined)
       for (const { prepared, name } of rest) if (name !== '') prepared.isParsed = false;
     for (const { fail } of rest) fail(error);

@@ -22,7 +22,7 @@ import { asker, read, transact, type Lender } from './transactions';
 export interface OpenOptions {
   /** PostgreSQL. Without it the embedded engine. */
   readonly url?: string;
-  /** Where the embedded engine keeps its files; without it in memory, for tests. */
+  /** Folder of the embedded engine; without it in memory, for tests. */
   readonly dataDir?: string;
   readonly models: readonly Model[];
   readonly log?: Log;

@@ -161,7 +161,7 @@ export const lenderOf = (pool: pg.Pool): Lender => {
   const join = (): Shared => {
     if (latest?.isOpen && latest.users < mostTogether) return latest;
     const mine: Shared = { client: borrow(), users: 0, isOpen: true, isBroken: false };
-    // Whoever comes in a later round would wait for answers that are on their way.
+    // A caller in a later round would wait for answers that are on their way.
     setImmediate(() => {
       mine.isOpen = false;
     });

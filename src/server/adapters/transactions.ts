@@ -84,7 +84,7 @@ const transaction = async <T>(lender: Lender, scope: TenantScope, access: Access
         () => false,
       )
       .then((isAlive) => lent.release(!isAlive || isStalePlan(error)));
-    // Where BEGIN was refused, every statement behind it fails because of that.
+    // After a refused BEGIN, every statement behind it fails because of that.
     await begun;
     throw error;
   }

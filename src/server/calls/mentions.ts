@@ -11,7 +11,9 @@ import { mentioning, readersOf } from '../operations/bell';
 
 const shown = 6;
 
-/** Whom a text of a record may speak to, by a part of the name or the login: those of the company who may read it. */
+/**
+ * Users whom a text of a record may mention, by a part of the name or the login: those of the company who may read it.
+ */
 export const mentions = house('POST user/mencoes', {
   tag: 'Tela',
   label: 'Quem se pode mencionar',

@@ -33,7 +33,7 @@ const viewsOf = ({ database, sessions }: Services, userId: number, own?: number)
 /** One's own, also while the company is blocked; those of others are an entity (src/system/sistema/sessao.ts). */
 const own = { tag: 'Sessão', policy: 'signedIn', whileBlocked: true, result: r.list(session) } as const;
 
-/** Where one is signed in. */
+/** Sessions of the signed-in user. */
 const list = house(`GET ${path}`, {
   ...own,
   label: 'Onde se está conectado',

@@ -36,7 +36,7 @@ interface Base {
   readonly user: User;
   readonly ports: Ports;
   readonly now: Date;
-  /** Where people find the product, without a slash at the end. */
+  /** Address at which people open the product, without a slash at the end. */
   readonly publicUrl: string;
   /** A document as the file that the effects 'print' and 'download' take. */
   readonly print: Print;

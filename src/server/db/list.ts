@@ -114,7 +114,10 @@ interface Paged {
   readonly total: RawBuilder<unknown>;
 }
 
-/** Where the first page is not full its rows are the count: PostgreSQL does not run a subquery that is not needed. */
+/**
+ * Page and count in one statement. The rows of a short first page are the count: PostgreSQL does not run a subquery
+ * that is not needed.
+ */
 const plainPage = (tx: Tx, model: Model, query: ListQuery, page: PageRequest): Paged => {
   const where = whereOf(tx, model, query);
   const counted = countOf(tx, model, query, where);

@@ -51,7 +51,7 @@ export const planOf = async (db: Db | Tx, declared: readonly Table[]): Promise<P
   return step;
 };
 
-/** Where the declarations have no people the rows of people are closed to the roles of companies. */
+/** Without people among the declarations, the rows of people are closed to the roles of companies. */
 const ofNobody = (table: Table): Table =>
   table.person === undefined ? table : { ...table, person: undefined, grants: { ...table.grants, columns: undefined } };
 

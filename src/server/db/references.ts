@@ -43,7 +43,7 @@ export const existingIds = async (
   return new Set(rows.map(({ id }) => Number(id)));
 };
 
-/** Where a row is used; `says`: what is done about it, in the words of the reference. */
+/** Use of a row; `says`: the consequence, in the words of the reference. */
 export interface Use {
   readonly label: string;
   readonly says?: string;

@@ -62,7 +62,7 @@ it('works for an owner who is no superuser: isolates, migrates, backs up', async
   await rm(dir, { recursive: true });
   await db.close();
 
-  // Whoever connects as the owner and forgets whose rows it is about sees none.
+  // A connection as the owner that names no company sees no rows.
   const bare = new pg.Client({ connectionString: url });
   await bare.connect();
   expect((await bare.query('select from pessoa')).rowCount).toBe(0);

@@ -12,7 +12,7 @@ const day = 86_400_000;
 const waits = { form: day, history: 30 * day } as const;
 
 const isFile = ({ kind }: ModelField): boolean => kind.name === 'file' || kind.name === 'image';
-/** Where numbers of files stand inside a group or rows, as JSON paths: 'documentos[*].arquivo'. */
+/** Paths of file ids inside a group or rows, as JSON paths: 'documentos[*].arquivo'. */
 const pathsIn = (field: ModelField): string[] =>
   Object.values(field.item ?? {}).flatMap((inner) => {
     const step = `${field.kind.nested === 'many' ? '[*]' : ''}."${inner.name}"`;

@@ -27,7 +27,7 @@ export const lineReader = (
   { inFile }: Pick<Repeated, 'inFile'>,
   lookedUp: ReadonlyMap<string, ValueChecker>,
 ) => {
-  /** Where a value that occurs once stood first. */
+  /** First line of a value that must be unique. */
   const seen = new Map<string, { readonly line: number; readonly isOurs: boolean }>();
   /** By the texts of the file, so that the same lines are told to be the same however often they are read. */
   const marksOf = ({ id, patch, refs }: ReadLine): string[] => {

@@ -95,7 +95,7 @@ export const giveBack = (tx: Tx, job: Job, error: string, isFinal: boolean): Pro
       : sql`estado = 'ESPERA', arrendado_ate = null, erro = ${error.slice(0, 500)}, rodar_em = ${after(5000 * 2 ** (job.attempt - 1))}`,
   );
 
-/** Where this process is the only one of the database, what still runs at its start was left by one that died. */
+/** Releases running jobs at the start of the only process of a database: the process that ran them has died. */
 export const releaseAll = async (tx: Tx): Promise<void> => {
   await sql`update trabalho set arrendado_ate = now() - make_interval(secs => 1) where estado = 'RODANDO'`.execute(tx);
 };

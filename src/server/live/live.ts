@@ -343,7 +343,7 @@ export const heardBy = (
   return { id, entity, record, ...(rings && isHere && { rings }), ...own };
 };
 
-/** Where much is told at once of an entity, that is all that is told of it, beside what rings. */
+/** Shortens many messages about an entity to one, beside those that ring. */
 const fewer = (told: readonly Heard[]): readonly Heard[] => {
   const counts = new Map<string, number>();
   for (const { entity } of told) counts.set(entity, (counts.get(entity) ?? 0) + 1);

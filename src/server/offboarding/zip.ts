@@ -56,7 +56,7 @@ export async function* zipOf<E extends Packed>(
     }
     await writer.close();
   };
-  // Whoever reads is told of a file that could not be read; else he would wait for its bytes for ever.
+  // The reader gets the error of a file that could not be read; otherwise it would wait for its bytes for ever.
   const written = write().catch((error: unknown) => {
     ends?.error(error);
   });
@@ -64,7 +64,7 @@ export async function* zipOf<E extends Packed>(
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } finally {
-    // Whoever reads may leave before the end: then nothing more is asked for.
+    // The reader may leave before the end: then nothing more is read.
     await reader.cancel().catch(() => {});
     await written;
   }

@@ -76,8 +76,9 @@ export const identify = async (
 };
 
 /**
- * Where the user has one, a code of his app or a recovery code. A guess counts twice: for him from this address, as
- * every try that does not succeed, and for him from anywhere, which only who knows his password can bring about.
+ * Checks a code of the app or a recovery code, for users who have one. A wrong code counts twice: for the user from
+ * this address, as every failed sign-in, and for the user from anywhere, which only somebody who knows the password can
+ * bring about.
  */
 const secondStep = async (
   { database, now, ports }: Services,

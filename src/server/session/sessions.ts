@@ -293,7 +293,7 @@ export const judge = (session: Stored, hash: string, now: number, limits: Limits
   return 'stolen';
 };
 
-/** Where sessions are kept. Every change says what it expects to find, and answers whether it found it. */
+/** Storage of sessions. Every change says what it expects to find, and answers whether it found it. */
 export interface Store<S extends Stored = Stored> {
   /** The living session of a series. */
   find(series: string): Promise<S | undefined>;
@@ -326,7 +326,7 @@ export const resolve = async <S extends Stored>(
   limits: Limits,
 ): Promise<Resolved<S>> => {
   const hash = hashOf(token);
-  // Whoever loses the race for a rotation looks again and finds his token to be the one before.
+  // The loser of a race for a rotation reads again and finds its token to be the previous one.
   for (;;) {
     const session = await store.find(token.series);
     if (!session) return { kind: 'none' };

@@ -108,7 +108,7 @@ const refuseOtherCompany = ({ params, scope }: Call): void => {
   for (const text of Object.values(params)) if (idParam(text) !== companyOf({ scope })) fail({ kind: 'notFound' });
 };
 
-/** Where the draft of a call is kept. */
+/** Place of the draft of a call. */
 interface Kept {
   readonly name: string;
   /** Which of many. */

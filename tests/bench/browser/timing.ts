@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** What must stand on the page: an element, with a text or a value of its own, other than before. */
+/** Element that must be on the page, with a text or a value of its own, other than before. */
 export interface Until {
   readonly selector: string;
   readonly otherThan?: string;
@@ -74,7 +74,7 @@ export interface Network {
   readonly up: number;
 }
 const badNetwork: Network = { latency: 150, down: 200_000, up: 93_750 };
-/** What the browsers' own tools call slow 4G: 562 ms and 1.44 Mbit/s. */
+/** Slow 4G as the browsers' own tools define it: 562 ms and 1.44 Mbit/s. */
 export const slow4G: Network = { latency: 562, down: 180_000, up: 84_375 };
 
 /**

@@ -31,7 +31,10 @@ export const weigh = (page: Page): (() => Promise<readonly Fetched[]>) => {
  */
 export const isOfForms = ({ path }: Fetched): boolean =>
   /^\/assets\/(?:form|Address|Emails|File|Group|List|Token)-/.test(path);
-/** What `Late` fetches some seconds after the page: of no screen, and counted with the next one. */
+/**
+ * True for files that `Late` fetches some seconds after the page: they belong to no screen, and would count with the
+ * next one.
+ */
 export const isLate = ({ path }: Fetched): boolean =>
   /^\/assets\/(?:Live|ringing|Bell|house|RunningIndicator|process|resources-\w+-parte)-/.test(path);
 export const sum = (files: readonly Fetched[]): number => files.reduce((total, { bytes }) => total + bytes, 0);

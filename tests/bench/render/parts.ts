@@ -3,7 +3,7 @@ export type Part =
   | string
   | { readonly tag: string; readonly attributes: Readonly<Record<string, string>>; readonly parts: readonly Part[] };
 
-/** What an element of the page shows. Runs in the page, and knows nothing but what it is given. */
+/** Parts that an element of the page shows. Runs in the page, and knows only its arguments. */
 export const partsOf = (selector: string): Part => {
   const read = (node: Node): Part[] => {
     if (node instanceof Text) return [node.data];

@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import type { Part } from './parts';
 
 /**
- * What the product's own list shows, element by element, drawn by React and nothing else: what is left when no program
- * of ours runs.
+ * Draws the elements of the product's own list with React and nothing else: the time that remains without any program
+ * of ours.
  */
 const pages = (window as unknown as { readonly shown: readonly Part[] }).shown;
 const names: Readonly<Record<string, string>> = {

@@ -47,7 +47,7 @@ export const serveStock = async (
 const built = async (): Promise<ReadonlyMap<string, File>> => {
   const outDir = await mkdtemp(join(tmpdir(), 'retaguarda-stock-'));
   try {
-    // Whoever runs this runs as in development; the plugin of React reads it.
+    // This runs as in development; the plugin of React reads it.
     process.env.NODE_ENV = 'production';
     await build({
       root: fileURLToPath(new URL('.', import.meta.url)),

@@ -41,7 +41,7 @@ export interface Person {
   accessible(tab?: Page): Promise<void>;
   /** The same, and its colours in the dark too. */
   accessibleEitherWay(): Promise<void>;
-  /** What axe finds now, a line each; `colours`: only what another theme can break. */
+  /** Violations that axe finds now, a line each; `colours`: only those that another theme can cause. */
   violations(which?: 'everything' | 'colours'): Promise<string[]>;
   /** Nothing scrolls sideways. */
   fits(): Promise<void>;
@@ -179,7 +179,7 @@ const everything = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 } as const;
-/** What another theme can break: the document is the same. */
+/** Rules that another theme can break: the document is the same. */
 const colours = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } as const;
 interface Axe {
   run(

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-/** Of every demo login in the tests. */
+/** Password of every demo login in the tests. */
 export const password = 'uma senha so de teste';
 
 export interface Running {
   readonly url: string;
   readonly pid: number;
-  /** What it printed so far. */
+  /** Output so far. */
   output(): string;
   stop(): Promise<void>;
   /** At once, as a power cut does: nothing is finished, nothing is said. */

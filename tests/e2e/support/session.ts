@@ -10,7 +10,7 @@ const env = { SESSION_ROTATION: String(rotation) };
 
 export interface RotatingProduct {
   readonly url: string;
-  /** Where its data are. */
+  /** Folder of its data. */
   readonly data: string;
   arrive(visit?: Visit): Promise<Person>;
   enter(user: string, path?: string, visit?: Visit): Promise<Person>;
@@ -59,7 +59,7 @@ export const rotatingProduct = (): RotatingProduct => {
 
 export const tokenOf = (page: Page): Promise<string> => page.evaluate(() => localStorage.getItem('remember-me') ?? '');
 export const generationOf = (token: string): number => Number(token.split('.')[1]);
-/** What the browser keeps of a site, and a tab of its visit. */
+/** Values that the browser stores for a site, and for a tab of its visit. */
 export const kept = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...Object.entries(localStorage), ...Object.entries(sessionStorage)].map((pair) => pair.join('=')),

@@ -13,7 +13,7 @@ const screensOf = (entries: readonly Entry[]): string[] =>
     ...screensOf(subMenu),
   ]);
 
-/** What stands in the menu of who is signed in: 'cadastros/cliente'. */
+/** Screens in the menu of the signed-in user: 'cadastros/cliente'. */
 export const menuOf = async (page: Page): Promise<string[]> =>
   screensOf((await callAs(page, 'GET', 'backoffice/menu')).envelope.result!.menuList as readonly Entry[]);
 

@@ -23,11 +23,11 @@ export interface Rule {
   readonly lookup?: true;
   readonly whileBlocked: boolean;
   readonly entity?: AnyEntity;
-  /** What the call does, where a declaration makes it. */
+  /** Kind of the call, where a declaration makes it. */
   readonly verb?: Verb | 'bin' | 'action' | 'named' | 'report' | 'wizard' | 'settings';
-  /** What it asks for besides rows. */
+  /** Fields that it asks for besides rows. */
   readonly form?: Fields;
-  /** Of a save: who may do so to a row that is there; nobody when left out. */
+  /** Permissions for a save of an existing row; nobody when left out. */
   readonly update?: readonly string[];
   /** Besides `access`, any of these. */
   readonly also?: readonly string[];
@@ -168,7 +168,7 @@ const otherNames = ({ entity, aliases }: BoundCalls, all: readonly Rule[]): Rule
       .filter(({ method, path }) => method === meant.method && path === meant.path)
       .map((one): Rule => ({ ...one, ...under(entity.root, call) }));
   });
-/** What the house's own calls ask for, of the entities that are its parts. */
+/** Permissions that the framework's own calls ask for, from the entities that are its parts. */
 const ofParts = (parts: readonly string[]): readonly string[] =>
   parts.flatMap((one) => {
     const [part, verb] = one.split('.');

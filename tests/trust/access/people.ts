@@ -3,7 +3,7 @@ import type { Services } from '../../support/services';
 
 export type Values = Record<string, unknown>;
 
-/** What whom the first company's administrator makes may hold: nobody grants what he does not. */
+/** Permissions and roles that the first company's administrator may give: nobody grants more than they hold. */
 const within = ({ rowsOf, companies: [one] }: Services): Readonly<Record<string, Values>> => ({
   perfil: { permissoes: ['BACKOFFICE_ACESSAR'] },
   usuario: { perfil: rowsOf('perfil', one).at(-1), papel: 'OPERADOR' },

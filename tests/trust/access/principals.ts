@@ -8,7 +8,7 @@ import { signIn, speaker, type Speaker } from '../../../src/server/testing';
 import type { Services } from '../../support/services';
 import type { Rule } from './oracle';
 
-/** Who asks, and what he is known to hold: the expected answer follows from this and the rule. */
+/** Caller, with the known permissions: the expected answer follows from these and the rule. */
 export interface Principal {
   readonly name: string;
   readonly as: Speaker;

@@ -24,7 +24,7 @@ const targetOf = (
   if (path.startsWith('usercompany/')) return rowsOf('usuario', companies[0])[0]!;
   return (entity && (rowsOf(entity.name, companies[0])[0] ?? rowsOf(entity.name, null)[0])) ?? unknownId;
 };
-/** What a row is born with. */
+/** Version of a new row. */
 const planted = 1;
 const texts: Readonly<Record<string, string>> = {
   formato: 'csv',
@@ -36,8 +36,8 @@ const texts: Readonly<Record<string, string>> = {
 };
 
 /**
- * What somebody sends who wants to read or change a row of company one (or, for comparison, one that never was).
- * `instead`: other values for parameters of the path.
+ * Request to read or change a row of company one (or, for comparison, one that never was). `instead`: other values for
+ * parameters of the path.
  */
 export const requestOf = (
   rule: Rule,

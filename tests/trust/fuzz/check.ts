@@ -12,7 +12,7 @@ export const demand = (isRight: boolean, wrong: () => string): void => {
   if (!isRight) throw new Error(wrong().slice(0, 1_000));
 };
 
-/** What broke a property, with the numbers that bring it back; undefined: nothing did. */
+/** Failure of a property, with the numbers that reproduce it; undefined when there is none. */
 export const check = async <T>(property: fc.IAsyncProperty<T>, numRuns: number): Promise<string | undefined> => {
   const {
     failed,

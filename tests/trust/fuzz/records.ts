@@ -18,8 +18,8 @@ export const creatable = ({ models }: Services): readonly Model[] =>
   models.filter((one) => !one.settings && !one.off.includes('create') && isDrawable(one));
 
 /**
- * What a record may hold where more than its declaration has a say: the ceiling of who grants, the network that a
- * company belongs to.
+ * Values of a record that more than its declaration limits: the permissions of the granting user, the network of a
+ * company.
  */
 const ceilings: Readonly<Record<string, (services: Services) => Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
   perfil: ({ models }) => ({
@@ -92,5 +92,5 @@ export const changed = (model: Model, sent: Values, found: Readonly<Record<strin
     .filter((field) => !same(found[field.name] ?? null, shown[field.name] ?? null))
     .map(({ name }) => `${name}: ${JSON.stringify([sent[name], found[name]])}`);
 };
-/** What must occur once has occurred. */
+/** True when the answer refuses a duplicate of a unique value. */
 export const isTaken = (text: string): boolean => text.includes(messages.duplicate);

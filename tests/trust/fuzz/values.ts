@@ -100,7 +100,7 @@ export const validOf = (field: ModelField, references: References): fc.Arbitrary
   }
 };
 
-/** What the declaration of the field rules out, whatever else the record says. */
+/** Message for a value that the field's declaration rules out, whatever else the record says. */
 export const wrongOf = ({
   kind,
   choices,

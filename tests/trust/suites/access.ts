@@ -18,7 +18,7 @@ export interface AccessOptions {
 }
 type Verdict = 'unauthenticated' | 'denied' | 'plan' | 'allowed';
 
-/** What the files of the business say comes of it. */
+/** Verdict that the files of the business predict. */
 export const expected = ({ access, whileBlocked }: Rule, { session, holds, plan, isBlocked }: Principal): Verdict => {
   if (typeof access === 'string') return 'allowed';
   if (session !== 'alive') return 'unauthenticated';
@@ -148,7 +148,7 @@ const grouped = (all: readonly Rule[]): Map<string, Rule[]> => {
   }
   return groups;
 };
-/** Whom a call is tried by; all of them, or those whose answer is most worth knowing. */
+/** Principals who try a call: all of them, or those whose answer is most worth knowing. */
 export const askers = async (
   { fixed, without, exactly, lacking }: Principals,
   rule: Rule,

@@ -34,7 +34,7 @@ const forgeryOf = (model: Model, foreign: (field: ModelField) => unknown): Value
       .map((field) => [field.name, foreign(field) ?? forged[field.kind.name] ?? 'FORJADO']),
   );
 
-/** What the server keeps cannot be sent. */
+/** Fields that the server keeps cannot be sent. */
 export const assignment = (engine: Engine): void => {
   let services: Services;
   let own: Speaker;

@@ -42,7 +42,7 @@ export const bombs = (world: World) =>
       const megabyte = `{"nome":"${'x'.repeat(1_048_577)}"}`;
       const [wrong, taken]: [string[], string[]] = [[], []];
       let sent = 0;
-      // Who reads no body cannot be hurt by one: such calls are known by not minding what is no JSON.
+      // A call that reads no body cannot be hurt by one: it accepts a body that is not JSON.
       const reading: typeof posted = [];
       for (const operation of posted) {
         const answer = await ask(app, pathWith(operation, nowhere), um, { method: 'POST', body: '{"x":' });

@@ -31,7 +31,7 @@ export const ceiling = (world: World): void => {
     await sql`update perfil set permissoes = array[${sql.join(held)}] where nome = 'Perfil um'`.execute(database.owner);
     const um = await world().as('um');
     const perfil = rowsOf('perfil', one)[0]!;
-    // What stands in a profile already may stay there.
+    // Permissions that a profile has already may stay.
     await sql`update perfil set permissoes = array['PERFIL_VER'] where id = ${perfil}`.execute(database.owner);
     const user = models.find(({ name }) => name === 'usuario')!;
     let [tried, number] = [0, 0];

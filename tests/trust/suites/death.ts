@@ -3,8 +3,8 @@ import { minute, renewed, sessionHouse, type Engine } from '../../contract/sessi
 import { amount, none } from '../../support/figures';
 
 /**
- * What somebody may hold of a user: the token of a browser, the one before it, that of another computer, and a link for
- * a new password.
+ * Credentials of a user: the token of a browser, the one before it, that of another computer, and a link for a new
+ * password.
  */
 const credentials = ['token', 'tokenBefore', 'otherComputer', 'link'] as const;
 type Credential = (typeof credentials)[number];

@@ -5,7 +5,7 @@ import { changedIn, stateOf } from '../../support/state';
 import type { World } from './world';
 
 type Headers = Readonly<Record<string, string>>;
-/** What another site can make the victim's browser send, or a careless program sends itself. */
+/** Request that another site can make the victim's browser send, or that a careless program sends itself. */
 interface Forgery {
   readonly name: string;
   readonly headers: Headers;

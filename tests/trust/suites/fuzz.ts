@@ -12,7 +12,7 @@ import { changed, creatable, drawable, isTaken, recordsOf, sampleOf } from '../f
 import { wrongOf } from '../fuzz/values';
 import type { World } from './world';
 
-/** What ends the session, sends mail or takes no JSON has suites of its own. */
+/** Calls that end the session, send mail or take no JSON have suites of their own. */
 const elsewhere = /^(login|logout)|\/esqueciminhasenha|changePassword|arquivo\/save/;
 
 /**

@@ -46,7 +46,7 @@ interface Way {
   readonly isAction?: true;
 }
 /**
- * Where the filter of a list is taken: lists, files, their totals, what is done to a selection; by who may export,
+ * Calls that take the filter of a list: lists, files, their totals, acts on a selection; by users who may export,
  * change, delete and act.
  */
 const waysOf = ({ off, access, title, totals, actions, root }: Model): readonly Way[] => {

@@ -13,7 +13,7 @@ import { ask, askers, isRight } from './access';
 import type { World } from './world';
 
 type Wall = 'tenant' | 'owner';
-/** What the product serves, and which walls are down: what a test has put its hands on. */
+/** Served calls, and the walls that are down: the parts that a test manipulates. */
 export interface Held {
   readonly tables: readonly (readonly Operation[])[];
   readonly down: Map<string, Wall>;
@@ -130,7 +130,7 @@ const noticing = async (
   };
 };
 
-/** What these people are answered, by status and by the marks of others in it. */
+/** Answers that these people get: the status, and the marks of others in it. */
 const seen = async (
   model: Model,
   people: readonly Speaker[],

@@ -37,7 +37,7 @@ export const network = (world: World): void => {
     const [head, branch] = services.companies;
     const made = await plantCanaries(services);
     await services.database.transaction({ company: '*' }, async (tx) => {
-      // That there is a head, and what it is called, its branches know.
+      // Its branches know that there is a head, and its name.
       const texts = freeTexts(services.models.find(({ tenant }) => tenant === 'id')!);
       await sql`update empresa set ${sql.join(texts.map(({ column }) => sql`${sql.ref(column)} = 'Loja ' || id`))}, unidade = case when id = ${head} then 'MATRIZ' else 'FILIAL' end,
         matriz_id = case when id = ${branch} then ${head}::bigint end`.execute(tx);

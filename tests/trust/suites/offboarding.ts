@@ -80,7 +80,7 @@ export const offboardingSuite = (engine: 'pglite' | 'postgres', rows: number): v
       }
       return [...hits].toSorted();
     };
-    /** What every table holds of a company. */
+    /** Rows and hash of every table of a company. */
     const hashes = async (
       company: number,
     ): Promise<Readonly<Record<string, { readonly n: number; readonly hash: string }>>> => {

@@ -38,8 +38,8 @@ export const references = (world: World, engine: Engine): void => {
     return id === undefined ? undefined : kind.name === 'refs' ? [id] : id;
   };
   /**
-   * What a number in a call could be the id of: what it is called after, the entity of the call, a company, a file,
-   * whatever the house keeps.
+   * Ids that a number in a call could mean: the entity in its name, the entity of the call, a company, a file, a table
+   * of the framework.
    */
   const candidates = (name: string, { entity, path }: Rule): readonly number[] => {
     const called = name.replace(/Ids?$/, '');

@@ -13,7 +13,7 @@ const part = <T>(corpus: readonly T[], turn: number, least = 2): readonly T[] =>
 };
 const isText = ({ kind }: ModelField): boolean => kind.operators.includes('contains');
 
-/** Where somebody chooses what is asked of the database: nothing he writes there is ever SQL. */
+/** Inputs that choose what is asked of the database: none of them is ever SQL. */
 export const sqlInjection = (world: World) =>
   describe('SQL', () => {
     const wrong: string[] = [];
@@ -28,7 +28,7 @@ export const sqlInjection = (world: World) =>
       const start = performance.now();
       const answer = await speak(method, path, body);
       sent++;
-      // What was sent is quoted back in “”; the rest is the server's own words.
+      // The sent value is quoted in “”; the rest is the server's own text.
       if (answer.status >= 500) wrong.push(`${label}: ${answer.status}`);
       if (answer.status >= 400 && innards.test(answer.text.replace(/“[^”]*”/g, '')))
         wrong.push(`${label}: ${answer.text.slice(0, 200)}`);

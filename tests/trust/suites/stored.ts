@@ -81,7 +81,7 @@ export const storedPayloads = (world: World) =>
           const honest = sample(model, company, 700_000 + turn);
           const record = hostileRecord(model, honest);
           let answer = await speak('POST', `${model.root}save`, record);
-          // What a field or a rule of the declaration refuses is said there; the rest is saved without it.
+          // A refused field is reported; the rest is saved without it.
           if (answer.status === 422) {
             for (const path of Object.keys(answer.body.fieldErrors ?? {})) {
               const name = path.split('.')[0]!;
@@ -106,7 +106,7 @@ export const storedPayloads = (world: World) =>
               continue;
             stored++;
             const clean = field.kind.clean ? field.kind.clean(sent, field) : sent;
-            // What leaves masked is read where it is kept: one person may ask for few values without their mask.
+            // Masked values are read from the database: one person may reveal only few.
             const held = isVeiled(field)
               ? (await database.read({ company: '*' }, (tx) => getRow(tx, model, id)))?.[field.name]
               : read[field.name];
@@ -201,7 +201,7 @@ export const storedPayloads = (world: World) =>
     });
   });
 
-/** Of a file with `;`, quotes doubled. */
+/** Cells of a file with `;` and doubled quotes. */
 const cellsOf = (text: string): string[] => {
   const cells: string[] = [];
   for (const [, quoted, plain] of text.replace(/^\uFEFF/, '').matchAll(/(?:^|[;\n])(?:"((?:[^"]|"")*)"|([^;\r\n"]*))/g))

@@ -9,8 +9,8 @@ import { reservas } from './reservas';
 import { server } from './reservas.server';
 
 /**
- * What a developer writes for twelve fields with a reference, an action that asks, one on many rows, and permissions.
- * The shortest peer needs 67 lines, several of them far longer.
+ * Lines that a developer writes for twelve fields with a reference, an action that asks, one on many rows, and
+ * permissions. The shortest peer needs 67 lines, several of them far longer.
  */
 const aim = 90;
 const model = modelOf({ entity: reserva, resource: reservas, section: 'salao' });

@@ -111,7 +111,7 @@ describe('the embedded engine', () => {
     client.release();
     expect(threads.started).toBe(2);
     await engine.close();
-    // Whoever has a connection is told, and whoever wants one, and nobody waits.
+    // Holders of a connection get an error, and so do those who want one; nobody waits.
     expect(await client.query('select 1').catch(sqlStateOf)).toBe('57P01');
     expect(await owner.connect().catch(sqlStateOf)).toBe('57P01');
   }, 60_000);

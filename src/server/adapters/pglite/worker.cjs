@@ -11,7 +11,7 @@ const parts = Promise.all([
   import(trigrams),
   fs.promises.readFile(program).then((bytes) => WebAssembly.compile(bytes)),
 ]);
-// Whoever opens is told.
+// The caller that opens gets the error.
 parts.catch(() => undefined);
 
 let fsyncs = 0;

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** Who signs in: the administrator of all libraries, and the librarians of one. */
+/** People who sign in: the administrator of all libraries, and the librarians of one. */
 export const bibliotecario = entity('bibliotecario', {
   label: ['Bibliotecário', 'Bibliotecários'],
   title: 'nome',

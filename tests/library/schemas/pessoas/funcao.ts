@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** What a librarian may do. */
+/** Profile of a librarian. */
 export const funcao = entity('funcao', {
   label: ['Função', 'Funções'],
   gender: 'f',
