@@ -1,19 +1,22 @@
 /**
  * `npm run lint`: the form of the code, oxlint with types, the layers of the house, no circles, a lockfile that
- * installs.
+ * installs, comments in plain English.
  */
 import { argumentsOf } from './lib/arguments.mjs';
 import { circles } from './lib/circles.mjs';
 import { floors } from './lib/floors.mjs';
 import { lockfileGaps } from './lib/lockfile.mjs';
 import { mainOf, Refusal, root, run } from './lib/prepare.mjs';
+import { wording } from './lib/wording.mjs';
 
 const args = argumentsOf('lint', process.argv.slice(2), {
   text: 'Confere a forma do código e as regras da casa.',
   options: { '--fix': null },
 });
 await mainOf(async () => {
-  const broken = [...floors(root), ...circles(root), ...lockfileGaps(root)];
+  const words = wording(root);
+  console.log(words.told);
+  const broken = [...floors(root), ...circles(root), ...lockfileGaps(root), ...words.broken];
   const tool = (name, ...args) => run(process.execPath, [`${root}node_modules/${name}/bin/${name}`, ...args]);
   await tool('oxfmt', '--check').catch(() => broken.push('The formatter would write it otherwise: npm run format.'));
   const failure = await tool(
