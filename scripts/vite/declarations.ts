@@ -42,8 +42,8 @@ arrived.set('${one.name}', { name: '${one.name}', section: '${one.section}', ${h
 };
 
 /**
- * Writes down where declarations are, once their files are known: in the program for whoever loads one, in a list for
- * the host and for doubts.
+ * Writes down where declarations are, once their files are known: in the program that loads them, and in a list for the
+ * host and for debugging.
  */
 export const whereabouts = (all: readonly Declaration[], stamp: string): Plugin => ({
   name: 'whereabouts',
@@ -72,7 +72,7 @@ export const whereabouts = (all: readonly Declaration[], stamp: string): Plugin 
     if (unnamed.length > 0) this.error(`rename the module of ${unnamed[0]}: another chunk has its name`);
     const nameOf = (file: string): string => file.slice('assets/'.length, -`-${stamp}.js`.length);
     const needed = new Map([...files].map(([name, [, ...parts]]) => [`declarations/${name}`, parts.map(nameOf)]));
-    /** Without what its declarations bring along: whoever loads them follows their own lists. */
+    /** Without the files that its declarations bring along: their loaders follow their own lists. */
     const fewest = (parts: readonly string[]): readonly string[] => {
       const own = (part: string): readonly string[] => needed.get(part) ?? [];
       const kept: string[] = [];

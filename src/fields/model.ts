@@ -13,7 +13,7 @@ const kept = (name: string, label: string): ModelField => ({
 const count = integer({ required: true });
 const system = { criadoEm: kept('criadoEm', 'Criado em'), atualizadoEm: kept('atualizadoEm', 'Alterado em') };
 
-/** A choice like any other to whoever reads it, but for its order, which no column has. */
+/** An ordinary choice for its readers, but without order: no column holds it. */
 const derivedOf = ({ derived = {} }: AnyEntity): Record<string, ModelField> =>
   Object.fromEntries(
     Object.entries(derived).map(([name, one]) => {

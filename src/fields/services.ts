@@ -56,7 +56,7 @@ export interface FieldServices {
   readonly fileData: (id: number, signal?: AbortSignal) => Promise<StoredFile>;
   /** Rejects with an Error whose message is for the person. */
   readonly upload: (file: File, signal: AbortSignal) => Promise<StoredFile>;
-  /** The part of a picture that the person keeps; null when he gave up. */
+  /** The part of a picture that the person keeps; null when they gave up. */
   readonly crop: (file: File, aspect: number) => Promise<File | null>;
   /** Rows of an entity whose search text holds every word, at most `limit`. */
   readonly find: (

@@ -3,8 +3,8 @@ import { refusal } from './core/reply';
 import type { KeptMessage, Mail } from './ports';
 
 /**
- * GET /dev/mail?chave=…: messages that the simulated mail server holds, where there is no real one. Whoever has its key,
- * which the start prints, may read them; to everybody else there is no such page. Production has no such server.
+ * GET /dev/mail?chave=…: messages that the simulated mail server holds, where there is no real one. Its key, which the
+ * start prints, opens the page; without it there is no such page. Production has no such server.
  */
 export const mailPage = ({ kept, key }: Pick<Mail, 'kept' | 'key'>, { url }: Request): Response => {
   const given = new URL(url).searchParams.get('chave') ?? '';

@@ -188,7 +188,7 @@ export type Speaker = (
   headers?: Readonly<Record<string, string>>,
 ) => Promise<Answer>;
 
-/** Changes a record as who has just read it; where he may not, without a version. */
+/** Changes a record with the version just read; without one where the user may not read it. */
 export const change = async (
   as: Speaker,
   root: string,

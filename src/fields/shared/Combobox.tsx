@@ -32,7 +32,9 @@ interface ComboboxProps {
   readonly openAtOnce?: boolean;
 }
 const creating = '+';
-/** Milliseconds: who presses ↓ sooner after an answer meant a record, for he cannot have read that there is none. */
+/**
+ * Milliseconds: a press of ↓ sooner after an answer meant a record, for nobody can have read yet that there is none.
+ */
 const reading = 400;
 
 /**

@@ -13,7 +13,7 @@ export const cheap: Cost = { memoryCost: 8, timeCost: 1 };
 
 /**
  * argon2id. At most four hashes in flight and {@link queue} waiting, so that a burst of logins can take neither the
- * memory nor the minutes of the machine; whoever comes then is told to come again.
+ * memory nor the minutes of the machine; further logins are told to come again.
  */
 export const argon2 = (cost: Cost = strong): Passwords => {
   const limited = inTurns(4, (waiting) => {

@@ -50,7 +50,7 @@ export const openPools = (url: string, onError: (error: Error) => void): Postgre
     idleTimeoutMillis: 30_000,
   };
   const requests = new pg.Pool({ ...base, ...inFlight, max: 10 });
-  // The first statement of every connection: whoever owns the tables sees their rows only where this is said.
+  // The first statement of every connection: the owner of the tables sees their rows only where this is set.
   const owner = new pg.Pool({ ...base, ...everything, max: 3 });
   for (const pool of [requests, owner]) {
     // A connection that breaks is replaced. While it is lent its statements fail and tell; unheard, the event would end
@@ -65,8 +65,8 @@ export const openPools = (url: string, onError: (error: Error) => void): Postgre
 /** Milliseconds before another attempt where the line for listening is gone. */
 const listenAgain = 2_000;
 /**
- * A connection that does nothing but listen. Where it breaks, what was said meanwhile is lost: whoever listens is told
- * when it stands again.
+ * A connection that does nothing but listen. When it breaks, messages are lost: the listener is told when it stands
+ * again.
  */
 export const listenTo = (url: string, heard: () => void): (() => void) => {
   let client: pg.Client | undefined;

@@ -104,7 +104,7 @@ const transaction = async <T>(lender: Lender, scope: TenantScope, access: Access
   lent.release();
   return result;
 };
-/** Its failure is told by whoever waits for it later. */
+/** Leaves its failure to those who wait for it later. */
 const quiet = <P extends Promise<unknown>>(promise: P): P => {
   promise.catch(() => undefined);
   return promise;

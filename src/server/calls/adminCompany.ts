@@ -12,8 +12,8 @@ import { house, maybe, said } from '../operations/house';
 const platform = { company: '*' } as const;
 const path = 'user/admin/company';
 /**
- * Platform administrators, and analysts whose profile lets them enter companies. Inside, an administrator may do
- * everything and an analyst what his profile says, both within the company's plan; every entry and exit is in its
+ * Platform administrators, and analysts whose profile lets them enter companies. Inside, administrators may do
+ * everything and analysts what their profile says, both within the company's plan; every entry and exit is in its
  * audit.
  */
 const policy = { anyOf: ['ROLE_ADMIN'], ofParts: ['companies.enter'] } as const;
@@ -57,7 +57,7 @@ const leave = house(`DELETE ${path}`, {
   act: ({ call }) => move(call, null),
 });
 
-/** May he enter companies, and which one is he in? */
+/** Tells whether the user may enter companies, and which one they are in. */
 const info = house('GET user/admin/analista/empresaadmin', {
   tag: 'Sessão',
   label: 'Pode entrar em empresas?',

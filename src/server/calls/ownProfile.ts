@@ -76,8 +76,8 @@ export const saveOwnProfile = house('POST user/salvarperfil', {
 });
 
 /**
- * The platform's people keep their row outside any company, also while they are in one; a seller's is not among what he
- * sells.
+ * Keeps the platform's people in their own row outside any company, also while they are in one; a seller's row is not
+ * among those they sell.
  */
 const atHome = (call: Call): Call => ({
   ...call,
@@ -87,7 +87,7 @@ const userModel = ({ services }: Pick<Work, 'services'>): Model =>
   partOf(services.models, 'people') ?? fail({ kind: 'notFound' });
 const rowOf = async (work: Work): Promise<Row> =>
   (await getRow(work.tx, userModel(work), work.user.id)) ?? fail({ kind: 'notFound' });
-/** His own e-mail and phone are no secret to him. */
+/** The user's own e-mail and phone, without masks. */
 const answer = async (work: Work, row: Row): Promise<unknown> => {
   const [record] = await present(work, userModel(work), [row]);
   return {

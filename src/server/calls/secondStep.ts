@@ -126,7 +126,7 @@ const managed = async (call: Call): Promise<{ readonly id: number; readonly comp
   return { id, company: typeof row.empresa === 'number' ? row.empresa : null };
 };
 
-/** Does the sign-in of a user ask for it? For who may change him. */
+/** Tells whether the sign-in of a user asks for a second step. For editors of that user. */
 const ofUser = house('GET user/{id}/segundo-fator', {
   tag: 'Sessão',
   label: 'Um usuário tem a verificação em duas etapas?',
@@ -138,8 +138,8 @@ const ofUser = house('GET user/{id}/segundo-fator', {
   },
 });
 /**
- * For who has lost the app and the codes. His sessions end, and he is told. Never one's own: that asks for the password
- * and a code.
+ * Removes the second step of a user who has lost the app and the codes. Their sessions end, and they get a notice.
+ * Never one's own: that asks for the password and a code.
  */
 const reset = house('POST user/{id}/segundo-fator/remover', {
   tag: 'Sessão',

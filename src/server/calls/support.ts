@@ -4,7 +4,7 @@ import { house, maybe } from '../operations/house';
 
 /**
  * The line's number, and the national holiday of today in the company's zone (its hours are those of a Sunday then).
- * Open to everybody who is signed in, whether he may see the calendar or not.
+ * Open to everybody who is signed in, with or without access to the calendar.
  */
 export const support = house('GET backoffice/suporte', {
   tag: 'Tela',

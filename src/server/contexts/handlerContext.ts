@@ -44,7 +44,7 @@ interface Base {
    * A rule of the business says no: the message for the person. It stands at `field` of the form, where one is named.
    */
   refuse(message: string, field?: string): never;
-  /** No such record, or not for him: both are answered alike. */
+  /** Answers 404: no such record, or not for this user; both are answered alike. */
   notFound(): never;
   /** Answers 409: the request contradicts what has been stored since. */
   conflict(message: string): never;
@@ -68,8 +68,8 @@ declare module '#kit/handlers' {
     legible<E extends AnyEntity>(entity: E, rows: readonly Infer<E>[]): Promise<readonly Infer<E>[]>;
     readonly files: Files;
     /**
-     * Tells whoever listens, once this transaction is stored and not otherwise. `company`: whose it is, where the
-     * transaction is of the platform.
+     * Emits an event to its listeners once this transaction is stored, and not otherwise. `company`: that of the event,
+     * where the transaction is of the platform.
      */
     readonly emit: Emit;
     /**
@@ -106,8 +106,8 @@ declare module '#kit/handlers' {
      */
     demandPassword(password: string, field: string): Promise<void>;
     /**
-     * Before something goes by e-mail: an address that is nobody's in the company takes a permission and leaves an
-     * audit row; `field` of the form says so when he has it not.
+     * Before something goes by e-mail: demands a permission for an address that is nobody's in the company, and writes
+     * an audit row; `field` of the form gets the message when it is lacking.
      */
     demandAddresses(field: string, emails: readonly string[], entity: AnyEntity, id: number): Promise<void>;
     /** A company that leaves: everything that is hers, told from the declarations. */

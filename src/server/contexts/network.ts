@@ -32,8 +32,8 @@ export interface Network {
    */
   within<T>(company: number, run: (inside: HandlerContext & InCompany) => Promise<T>): Promise<T>;
   /**
-   * The same for books that the network keeps together, such as a shared stock, whoever it is that sells. The caller
-   * must answer nothing of the other company's rows that the person may not know.
+   * The same for books that the network keeps together, such as a shared stock, whichever shop sells. The caller must
+   * answer nothing of the other company's rows that the person may not know.
    */
   keeping<T>(company: number, run: (inside: HandlerContext & InCompany) => Promise<T>): Promise<T>;
   /**
@@ -182,7 +182,7 @@ const anyOf = async (
  */
 const across = async <T>({ tx, scope }: Work, company: number | '*', run: () => Promise<T>): Promise<T> => {
   try {
-    // A seller keeps to what is his wherever he goes; which companies are of one owner is nobody's row.
+    // A seller is kept to their own rows everywhere; which companies belong to one owner is nobody's row.
     return await withinScope(tx, company === '*' ? platform : { ...scope, company }, run);
   } catch (error) {
     await takeRole(tx, scope).catch(() => undefined);

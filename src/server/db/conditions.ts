@@ -37,7 +37,7 @@ const isSeen = ({ own, person, file }: SeenBy): RawBuilder<boolean> => {
     ? sql<boolean>`(${isOwn} or exists (select from arquivo as a where a.id = ${columnOf(file.field)} and ${isOpenTo('a', file.of)}))`
     : isOwn;
 };
-/** Whether a row of `arquivo` may be opened: its author's, or what came of things that he may see. */
+/** Condition for opening a row of `arquivo`: its author, or a user who may see what it came from. */
 export const isOpenTo = (name: string, { person, origins, permissions }: FileRights): RawBuilder<boolean> => {
   const column = (of: string): RawBuilder<unknown> => sql.ref(`${name}.${of}`);
   return sql<boolean>`(${column('criado_por')} is not distinct from ${person} or (${column('origens')} && ${origins}::text[]

@@ -17,9 +17,9 @@ export interface TenantScope {
 export interface SellerScope {
   /** Id of the user's row among the sellers; 0 without one: no row is the user's own. */
   readonly id: number;
-  /** The user he is, whose files and jobs are his. */
+  /** Id of the seller's user, who owns files and jobs. */
   readonly user: number;
-  /** `<ENTIDADE>_VER_TODOS` that he holds. */
+  /** Permissions `<ENTIDADE>_VER_TODOS` of the user. */
   readonly seesAll: readonly string[];
 }
 

@@ -18,7 +18,8 @@ export interface Trail {
   readonly company: number | null;
 }
 /**
- * A record of many: `line` is the caller's own number, by which he is told its id. Audited values are already masked.
+ * A record of many: `line` is the caller's own number, under which its id is returned. Audited values are already
+ * masked.
  */
 interface ManyRecord {
   readonly line: number;

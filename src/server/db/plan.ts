@@ -97,7 +97,8 @@ const createIndex = (table: Table, index: Table['indexes'][number]): string =>
 
 /**
  * A company's role sees its company (`select` in brackets is evaluated once a statement, not once a row), a seller's
- * role of that what is his, the platform's role everything, the owner only what a connection of the owner asks for.
+ * role only the seller's rows of that, the platform's role everything, the owner only what a connection of the owner
+ * asks for.
  */
 const policies = (
   table: Table,

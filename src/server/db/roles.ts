@@ -12,8 +12,8 @@ export const companyRole = 'retaguarda_app';
 export const platformRole = 'retaguarda_plataforma';
 
 /**
- * The role of a seller's transactions: of the rows that its policies let a company or the platform see, those that are
- * his.
+ * The role of a seller's transactions: only the seller's own rows of those that the policies let a company or the
+ * platform see.
  */
 export const sellerRole = 'retaguarda_vendedor';
 export const allRoles = [companyRole, platformRole, sellerRole] as const;

@@ -7,7 +7,7 @@ import { bindScope, isTheirs } from './scope';
 import { modelsOf, named } from './testing';
 
 const models = modelsOf();
-/** Sold by whoever its type stands for. */
+/** Sold by the seller that its type stands for. */
 const pessoa = { ...named(models, 'pessoa'), owner: { field: 'tipo', seeAll: 'PESSOA_VER_TODOS' } };
 
 describe("the application's own wall", () => {

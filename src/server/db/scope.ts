@@ -30,7 +30,7 @@ export const ownerIn = ({ seller, company }: TenantScope, { owner, tenant, field
 
 /**
  * The application's own wall: the company of the transaction, and the seller. Row-level security is the second; on the
- * platform it alone keeps a seller to the companies that are his, for rows that belong to a company and to no seller.
+ * platform it alone keeps sellers to their own companies, for rows that belong to a company and to no seller.
  */
 export const isTheirs = (tx: Tx, model: Model, alias = 't'): RawBuilder<boolean> => {
   const scope = scopeOf(tx);
@@ -58,7 +58,7 @@ export const withinScope = async <T>(tx: Tx, scope: TenantScope, run: () => Prom
 };
 
 /**
- * Runs a query over every row of the company (or the platform), whoever asks, such as whether a row is in use. The
+ * Runs a query over every row of the company (or the platform), also for a seller, such as whether a row is in use. The
  * seller is not shown what it finds.
  */
 export const beyondSeller = async <T>(tx: Tx, run: (tx: Tx) => Promise<T>): Promise<T> => {

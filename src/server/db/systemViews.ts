@@ -8,7 +8,7 @@ import { foldedSql } from './searchText';
 const searched = (...columns: readonly string[]): string => foldedSql(`concat_ws(' ', ${columns.join(', ')})`);
 /** Columns that every entity has beside its fields: these rows are never saved, and none is in the bin. */
 const always = '1 as versao, null::timestamptz as excluido_em';
-/** Somebody who is not of the company is not named: his row is not to be seen. */
+/** Author of a row; somebody from outside the company is not named, because their row is not visible. */
 const doer =
   "coalesce((select u.nome from usuario as u where u.id = a.usuario_id), case when a.usuario_id is null then 'Sistema' else 'Suporte da plataforma' end)";
 /** More items than a process may have. */

@@ -48,7 +48,7 @@ export const tableOf = (model: Model): Table => {
         seeAll: model.owner.seeAll,
       },
     }),
-    // A seller sees his own alone, in a company and outside of any.
+    // A seller sees only their own rows, in a company and outside of any.
     ...(model.seen && ownTest(model.fields[model.seen.own]!)),
     ...(tenant !== undefined && tenant !== 'id' && { isCounted: true }),
     ...(model.upgrade && { upgrade: model.upgrade }),

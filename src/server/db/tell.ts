@@ -13,7 +13,7 @@ export interface Telling {
   readonly company: number | null;
   /** User who made the change. */
   readonly user: number | null;
-  /** The one person whom it concerns; left out: whoever may see the entity. */
+  /** The one person whom it concerns; left out: everybody who may see the entity. */
   readonly to?: number;
   readonly rings?: boolean;
 }
@@ -55,7 +55,7 @@ export const guardsSessions = ({ is, tenant }: Pick<Model, 'is' | 'tenant'>): bo
 const guarding: ReadonlySet<string> = new Set(['people', 'profiles', 'plans', 'sellers', 'browsers']);
 
 /**
- * Tells each person alone of a row that `made` makes for him; `of` gives company, author, entity, record and person.
+ * Tells each person only of the row that `made` makes for them; `of` gives company, author, entity, record and person.
  */
 export const tellOne = async (tx: Tx, made: RawBuilder<unknown>, of: RawBuilder<unknown>): Promise<void> => {
   markTold(tx);

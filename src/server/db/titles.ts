@@ -73,8 +73,7 @@ export const pathsOf = (titled: readonly Titled[]): string =>
 
 const brought = new WeakMap<object, ReadonlyMap<string, string>>();
 /**
- * Keeps what {@link titleColumns} brought with the row. Where nothing came it may be that nothing is to be seen:
- * whoever needs it asks.
+ * Keeps what {@link titleColumns} brought with the row. A missing title may only be invisible: its user asks for it.
  */
 export const keepTitles = <R extends object>(row: R, raw: Values, titled: readonly Titled[]): R => {
   if (titled.length === 0) return row;

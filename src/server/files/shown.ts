@@ -9,9 +9,9 @@ import { beyondSeller, getRow, type Row } from '../db/query';
 import { rowsShowing } from './forgotten';
 
 /**
- * Refuses while a record of any entity shows the file, and names it: a logo on a print, a picture on sale, a document in
- * a list inside of a record, a file of the settings or of a message. Records in the bin count: restored, they show it
- * again. Whoever asks, every record counts; its title is said to those who may read it.
+ * Refuses while a record of any entity shows the file, and names it: a logo on a print, a picture on sale, a document
+ * in a list inside of a record, a file of the settings or of a message. Records in the bin count: restored, they show
+ * it again. Every record counts for every user; its title is named to those who may read it.
  */
 export const demandUnshown = async (work: Work, file: number): Promise<void> => {
   const { tx, services } = work;

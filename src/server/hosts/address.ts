@@ -7,7 +7,7 @@ export interface Caller {
   /** The other end of the connection, for the log alone: nothing is decided by it. */
   readonly socket: string;
   readonly isHttps: boolean;
-  /** Somebody forwards for others, and nobody has said that he is to be believed. */
+  /** True when somebody forwards for others who is not among the trusted proxies. */
   readonly isUnbelieved: boolean;
 }
 
@@ -44,7 +44,7 @@ const behind = (socket: string, forwarded: string | null, trusted: readonly Netw
 const withoutPort = (text: string): string =>
   /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
 
-/** True for a request with more than one line `Host`: whoever stands before us may have read the other one. */
+/** True for a request with more than one line `Host`: a proxy before us may have read the other one. */
 export const hasTwoHosts = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length > 1;
 

@@ -9,7 +9,7 @@ const packing = { from: 1_024, beside: 100_000 } as const;
 const quickly = { level: 3 } as const;
 const gzipBeside = promisify(gzip);
 
-/** Does whoever asks say that he can unpack it? */
+/** True when the client accepts the encoding. */
 export const unpacks = ({ headers }: Request, encoding: 'br' | 'gzip'): boolean =>
   new RegExp(`\\b${encoding}\\b`).test(headers.get('accept-encoding') ?? '');
 

@@ -12,7 +12,8 @@ export const purgeImports = async (tx: Tx, before: Date): Promise<void> => {
   );
 };
 /**
- * The files of a person's company in which he may stand, for nobody can look into them: with them goes the way to undo.
+ * Deletes the files of a company in which an erased person may stand, for nobody can look into them: with them goes the
+ * way to undo.
  */
 export const forgetImports = (tx: Tx, company: number): Promise<void> =>
   forget(

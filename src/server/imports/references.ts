@@ -22,8 +22,8 @@ const missing = (target: Model, by: readonly ModelField[]): string =>
 const remembered = 20_000;
 
 /**
- * A record is named by its title, by what it has that occurs once (a code, a document) or by its telephone. Whoever may
- * not see a field does not find by it. What is found is looked at again each time, and stays until the transaction ends.
+ * Finds a record by its title, by a unique value (a code, a document) or by its telephone. Fields that the user may not
+ * see are not used. A result is checked again each time, and stays until the transaction ends.
  */
 export const resolver = (): Resolver => {
   const known = new Map<string, number | 'several'>();

@@ -17,7 +17,10 @@ export const repeatedValues = (model: Model, columns: readonly (ImportColumn | u
   const fields = columns.flatMap((column) =>
     column?.field === column?.within && column?.field.options.warnRepeated ? [column.field] : [],
   );
-  /** A file of guesses would be told whose values are there: who may not see them is told of his own file alone. */
+  /**
+   * A file of guesses would reveal whose values exist: users who may not see them are warned only of repetitions in
+   * their own file.
+   */
   const compared = fields.filter((field) => !isVeiled(field) || user.permissions.has(revealing));
   const title = model.fields[model.title]!;
   const isTitled = canRead(user)(title) && !isVeiled(title);

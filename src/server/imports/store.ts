@@ -176,7 +176,7 @@ export const refusedOf = async (tx: Tx, id: number, after: number, limit: number
 
 /** Bytes of a file that travel at once: what the driver unpacks in one go keeps everybody waiting. */
 const piece = 512 * 1024;
-/** The bytes of a file that the person himself has stored. */
+/** The bytes of a file that the same user has stored. */
 export const ownFile = async (
   tx: Tx,
   id: number,

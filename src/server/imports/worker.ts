@@ -333,7 +333,7 @@ const undoing = (turn: Turn, lines: readonly UndoLine[], refusal?: string): Prom
     return true;
   });
 
-/** Said once, by whoever begins. */
+/** Announces an import once, at its beginning. */
 export const tellImport = (
   work: Work,
   model: Model,

@@ -6,7 +6,7 @@ import { loadUser } from '../session/users';
 import type { Job } from './queue';
 import { hopeless } from './runner';
 
-/** In the name of who asked, with the rights he has now, in the company he was in then. */
+/** Caller of a job: its author with their present rights, in the company of the time. */
 export const callerOf = async (
   services: Services,
   { user: id, company }: Pick<Job, 'user' | 'company'>,

@@ -10,7 +10,7 @@ export interface Job {
   readonly user: number | null;
   /** How often it was begun since it last went well. */
   readonly attempt: number;
-  /** Grows each time it is taken: whoever holds an older one has lost the job. */
+  /** Grows each time it is taken: a worker with an older one has lost the job. */
   readonly turn: number;
 }
 export const maxAttempts = 5;
@@ -82,7 +82,7 @@ export const noteProgress = async (tx: Tx, job: Job): Promise<void> => {
 /** In the transaction that stores what the job made; false: somebody else does or did it. */
 export const finish = (tx: Tx, job: Job): Promise<boolean> =>
   changed(tx, job, sql`estado = 'FEITO', arrendado_ate = null, erro = null`);
-/** It went well so far, and goes on in so many milliseconds, whoever does it. */
+/** Goes on in so many milliseconds, in whichever worker; it went well so far. */
 export const postpone = (tx: Tx, job: Job, ms: number): Promise<boolean> =>
   changed(tx, job, sql`estado = 'ESPERA', arrendado_ate = null, erro = null, tentativas = 0, rodar_em = ${after(ms)}`);
 /** Tried again later, with pauses that double; after {@link maxAttempts} it is given up. */

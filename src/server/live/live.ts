@@ -9,10 +9,10 @@ import type { CurrentSession, Sessions } from '../session/sessions';
 export interface Heard {
   readonly id: number;
   readonly entity: string;
-  /** Null: several, or one that he may not see. */
+  /** Null: several, or one that the user may not see. */
   readonly record: number | null;
   readonly rings?: true;
-  /** He did it himself. */
+  /** True for the user's own change. */
   readonly own?: true;
 }
 /** One message of the stream. `since`: with it the next stream goes on where this one ended. */
@@ -322,7 +322,7 @@ const toldOf = (row: Row, at: number): Told => ({
   at,
 });
 
-/** As this person hears it; undefined where it is not for him. */
+/** Message as this user may hear it; undefined where it is not for them. */
 export const heardBy = (
   user: User,
   { id, entity, record, company, user: author, to, rings }: Omit<Told, 'transaction' | 'at'>,
@@ -336,7 +336,7 @@ export const heardBy = (
   // On the platform one hears of every company: that something is new, and no bell for each.
   const isHere = company === null ? model.tenant === undefined || !user.company : company === user.company?.id;
   if (!isHere && user.company) return undefined;
-  // A seller hears that something is new; which it is, the list tells him where it is his.
+  // A seller hears that something is new; the list shows it to them where it is theirs.
   const isVeiled =
     user.seller !== null && (!user.company || (model.owner !== undefined && !user.permissions.has(model.owner.seeAll)));
   if (isVeiled) return { id, entity, record: null };

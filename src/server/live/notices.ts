@@ -17,7 +17,7 @@ interface Row {
   readonly lido_em: Date | string | null;
 }
 
-/** GET backoffice/avisos: what concerns this person in the company he is in, the newest first. */
+/** GET backoffice/avisos: notices to the user in the present company, the newest first. */
 const list = house('GET backoffice/avisos', {
   tag: 'Tela',
   label: 'Os avisos',

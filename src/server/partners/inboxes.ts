@@ -24,7 +24,7 @@ export const readyInboxes = (declared: readonly Inbox[]): ReadonlyMap<string, Re
     declared.map((one) => [one.name, { ...one, tries: one.tries ?? usualTries, read: lenientReader(one.event) }]),
   );
 
-/** Its webhook. Who calls proves himself by what he sends. */
+/** Webhook of an inbox. The content proves its sender. */
 export const inboxCalls = (declared: readonly Inbox[]): readonly Descriptor[] =>
   [...readyInboxes(declared).values()].map((inbox): Descriptor => ({
     name: inbox.name,

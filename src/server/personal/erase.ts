@@ -37,9 +37,9 @@ export interface Erasure {
 }
 
 /**
- * Makes a person nameless (LGPD, art. 16 and 18, VI): his record, and whatever the declarations bind to it. Rows stay
- * where figures hang on them; a row that is nothing without its personal value goes. What an entity must keep by law
- * (`lawful`) stays.
+ * Makes a person nameless (LGPD, art. 16 and 18, VI): their record, and the rows that the declarations bind to it. Rows
+ * stay where figures hang on them; a row that is nothing without its personal value goes. Rows that an entity must keep
+ * by law (`lawful`) stay.
  */
 export const eraseSubject = async (
   work: Work,

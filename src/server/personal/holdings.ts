@@ -48,8 +48,8 @@ export const boundBy = (other: Model, model: Model, row: Row): readonly FilterBo
 };
 
 /**
- * Everything that the declarations know of a person, beside his own record, the bin included. An entity whose rows are
- * people themselves (`subject`) is left out: a customer who is also a user stays a user.
+ * Everything that the declarations know of a person, beside their own record, the bin included. An entity whose rows
+ * are people themselves (`subject`) is left out: a customer who is also a user stays a user.
  */
 export const holdingsOf = async ({ tx, services }: Work, model: Model, row: Row): Promise<Holding[]> => {
   const holdings: Holding[] = [];

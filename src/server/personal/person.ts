@@ -15,12 +15,15 @@ import { eraseSubject, eraseTraces, type Erasure } from './erase';
  * carry their identifiers.
  */
 export interface Person {
-  /** All that is known of him, without masks, as data and for paper; leaves an audit row. */
+  /** All that is known of the person, without masks, as data and for paper; leaves an audit row. */
   dossier<E extends AnyEntity>(
     entity: E,
     record: Infer<E>,
   ): Promise<{ readonly data: Dossier; readonly document: PrintDocument }>;
-  /** Makes him nameless wherever no law asks to keep him; `also` is set in his record besides. After `eraseTraces`. */
+  /**
+   * Makes the person nameless wherever no law asks to keep them; `also` is set in their record besides. After
+   * `eraseTraces`.
+   */
   erase<E extends AnyEntity>(entity: E, record: Infer<E>, also?: Partial<Infer<E>>): Promise<Erasure>;
   /** The records of processing (art. 37). */
   processing(): readonly Processing[];

@@ -6,9 +6,9 @@ import { printHtml } from './html';
 import { printPdf } from './pdf';
 
 /**
- * A document as the file that the effects 'print' and 'download' take. `html`: what people see and their printer takes,
- * and what whoever asks for `application/pdf` gets as that. `escpos`: the bytes of a thermal printer. `pdf`: for mail
- * and archives.
+ * A document as the file that the effects 'print' and 'download' take. `html`: for the screen and the user's printer; a
+ * request for `application/pdf` gets that instead. `escpos`: the bytes of a thermal printer. `pdf`: for mail and
+ * archives.
  */
 export function print(document: PrintDocument, format?: 'html' | 'escpos'): FileAnswer;
 export function print(document: PrintDocument, format: 'pdf'): Promise<FileAnswer>;

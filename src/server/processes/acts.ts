@@ -42,7 +42,7 @@ export const pausing: SystemAct = {
     await noted(work, 'pausarProcesso', id);
   },
 };
-/** It goes on as who started it, whoever takes it up again. */
+/** Resumes a process, in the name of its starter. */
 export const resuming: SystemAct = {
   act: async ({ row }, work) => {
     const { id } = row!;

@@ -21,7 +21,7 @@ export interface StoredProcess {
   readonly company: number | null;
   /** Its items are decided. */
   readonly isBegun: boolean;
-  /** Grows each time it is taken: whoever holds an older one has lost it. */
+  /** Grows each time it is taken: a worker with an older one has lost it. */
   readonly turn: number;
 }
 interface New {

@@ -61,7 +61,7 @@ export const reportWorker = (services: Services): Worker => ({
     services.database.transaction(platform, (tx) => tellFailure(tx, askedOf(job).download, message)),
 });
 
-/** A report that is sent by itself. Sent at least once; whoever dies before noting it sends it again. */
+/** A report that is sent by itself. Sent at least once; a worker that dies before noting it sends it again. */
 export const scheduleWorker = (services: Services): Worker => {
   const scheduleOf = (job: Job): Promise<Schedule | undefined> =>
     services.database.read(platform, (tx) => findSchedule(tx, Number(job.payload.agendamento)));

@@ -16,8 +16,8 @@ const guarded = (model: Model): readonly ModelField[] =>
   model.is === 'people' ? Object.values(model.fields).filter(({ options }) => options.confirm) : [];
 
 /**
- * A save of a person's row: `$confirm: { senha, codigo }` in its body shows that who changes his own is he, and goes no
- * further than here. Whoever changes what guards an account, the address of before is told.
+ * Runs a save of a user's row. `$confirm: { senha, codigo }` in its body proves a user who changes their own row, and
+ * goes no further than here. A change that guards an account is told to the former address.
  */
 export const showing = async <T>(
   call: Call,
@@ -116,7 +116,7 @@ export const demandCeiling = async (
     const {
       services: { models },
     } = work;
-    // An administrator's row, his profile included, is not for others to change.
+    // An administrator's row, with its profile, is not for others to change.
     if (isOfPlatform(models, before?.papel) && before?.id !== user.id) fail({ kind: 'denied' });
     if (
       values.papel !== before?.papel &&
@@ -130,7 +130,10 @@ export const demandCeiling = async (
     }
   }
 };
-/** He is a seller of his own company, or of the platform: nobody sees through him what others sell. */
+/**
+ * Demands that the user's seller belongs to the user's company, or to the platform: nobody sees through them what
+ * others sell.
+ */
 const demandOwnSeller = async (
   { tx, services }: Work,
   before: Values | undefined,

@@ -65,7 +65,7 @@ export const quotaOfStrangers = async (tx: Tx, key: string, most: number, now: D
 export const burstOf = (perHour: number): number => Math.max(10, Math.ceil(perHour / 10));
 const minuteOf = (key: string): string => `${key}|minuto`;
 
-/** It was right: nothing is held against him any more; of an hour's quota one is given back. */
+/** Clears the failures after a right one; of an hour's quota one is given back. */
 export const forgive = async (tx: Tx, key: string): Promise<void> => {
   await sql`delete from freio where chave = ${digest(key)}`.execute(tx);
 };
@@ -82,7 +82,7 @@ const refuse = async (tx: Tx, chave: string, now: Date): Promise<never> => {
   return fail({ kind: 'tooMany', seconds: Math.max(1, Math.ceil((until - now.getTime()) / 1000)) });
 };
 
-/** An address as it is counted: of IPv6 the network of 64 bits, which one subscriber has to himself. */
+/** An address as it is counted: of IPv6 the network of 64 bits, which belongs to one subscriber. */
 export const addressKey = (ip: string): string => {
   const mapped = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;

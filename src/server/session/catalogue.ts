@@ -34,7 +34,8 @@ export const functionsOf = ({ models, words }: House): FunctionGroup[] => {
   const seen = new Set<string>();
   const fresh = (list: readonly FunctionEntry[]): FunctionEntry[] =>
     list.filter(({ codigo }) => !codigo.startsWith('ROLE_') && !seen.has(codigo) && seen.add(codigo));
-  // A function named after an entity is that entity's, whoever else asks for it: those that come first would take it.
+  // A function named after an entity belongs to that entity, whichever other uses it: those that come first would take
+  // it.
   const derived = new Map<string, string>(
     models.flatMap(({ name }) =>
       ['VER', 'EDITAR', 'EXCLUIR', 'VER_TODOS'].map((verb) => [`${upperSnake(name)}_${verb}`, name] as const),

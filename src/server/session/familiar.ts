@@ -9,8 +9,8 @@ const anywhere = { free: 20, firstWait: 10, longestWait: 60 } as const;
 const keyOf = (login: string, ip: string): string => `conhecido:${login}|${addressKey(ip)}`;
 
 /**
- * He signed in from there, or chose a password there by the link of a mail: for a month, guesses made elsewhere do not
- * slow him down there.
+ * Remembers an address from which the user signed in, or chose a password by the link of a mail: for a month, guesses
+ * made elsewhere do not slow the user down there.
  */
 export const becomeFamiliar = async (tx: Tx, login: string, ip: string, now: Date): Promise<void> => {
   const until = new Date(now.getTime() + days * 86_400_000);
@@ -22,8 +22,8 @@ const isFamiliar = async (tx: Tx, login: string, ip: string, now: Date): Promise
   0;
 
 /**
- * The brake on guesses at one login from ever other addresses. It slows and never shuts: whoever guesses without end
- * takes the turns of strangers alone. Answers what takes a try that was right off the count.
+ * The brake on guesses at one login from ever other addresses. It slows and never shuts: endless guesses take only the
+ * turns of strangers. Answers a function that takes a right try off the count.
  */
 export const brakeStrangers = async (
   tx: Tx,

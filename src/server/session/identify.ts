@@ -17,16 +17,16 @@ export const codeWords = {
 } as const;
 
 const platform = { company: '*' } as const;
-/** Failures an hour from one address, whoever is tried. */
+/** Failures an hour from one address, for any login. */
 const perAddress = 100;
 
-/** A person who has shown who he is. */
+/** A person who has proved who they are. */
 export interface Identified {
   readonly id: number;
   readonly step: 'none' | 'right' | 'recovery';
   /** True when the stored hash of the password was made by an older recipe. */
   readonly isOutdated: boolean;
-  /** In the transaction that believes him: the try is held against nobody. */
+  /** Runs in the transaction that accepts the proof: the try counts against nobody. */
   readonly settle: (tx: Tx) => Promise<void>;
 }
 interface Shown {
@@ -37,8 +37,8 @@ interface Shown {
 }
 
 /**
- * User, password and, where he has a second step, its code: the one place that believes them. A guess is counted before
- * it is made, whatever it is made for.
+ * Checks user, password and, where the user has a second step, its code: the only place that does. A guess is counted
+ * before it is made, whatever it is made for.
  */
 export const identify = async (
   services: Services,

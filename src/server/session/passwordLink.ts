@@ -26,7 +26,7 @@ export const makeLink = async (
 export interface PasswordLink {
   readonly url: string;
   readonly name: string;
-  /** Empty when he has none. */ readonly email: string;
+  /** Empty when the user has none. */ readonly email: string;
 }
 /** The same for a handler; undefined for who may not sign in. */
 export const passwordLinkOf =

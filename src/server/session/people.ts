@@ -93,7 +93,7 @@ export const loginsLike = async (tx: Tx, base: string): Promise<Set<string>> =>
     ).rows.map(({ login }) => login),
   );
 
-/** Does he work on the platform? False for who cannot be seen from here. */
+/** True for a user who works on the platform. False for one who cannot be seen from here. */
 export const isManager = async (tx: Tx, models: readonly Model[], id: number): Promise<boolean> => {
   const {
     rows: [row],

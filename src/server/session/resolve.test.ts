@@ -167,7 +167,7 @@ describe('tokens that rotate', () => {
             now += wait;
             await use(who);
           }
-          // From here the honest one works on, the thief keeps to what he has.
+          // From here the honest client works on, the thief keeps to what they have.
           const loot = held.thief;
           for (let turn = 0; turn < 3; turn++) {
             now += 11 * minute;

@@ -25,7 +25,7 @@ export const secondStepOf = async (tx: Tx, userId: number): Promise<SecondStep |
   return row && { since: new Date(row.confirmado_em), codesLeft: Number(row.left) };
 };
 
-/** Must he, being an administrator, have a second step, and has none? */
+/** True for an administrator who must have a second step, and has none. */
 export const lacksSecondStep = async ({ adminSecondStep, database }: Services, { admin, id }: User): Promise<boolean> =>
   adminSecondStep === 'required' &&
   admin &&

@@ -58,7 +58,7 @@ export interface Sessions {
   end(token: string | null, reason: string, ip: string): Promise<void>;
   /** In the caller's transaction, of scope '*': those of a user that are open now, the last used first. */
   list(tx: Tx, userId: number): Promise<readonly OpenSession[]>;
-  /** In the caller's transaction: one session of a user; false when he has no such open one. */
+  /** In the caller's transaction: one session of a user; false when the user has no such open one. */
   endOne(tx: Tx, userId: number, id: number, reason: string): Promise<boolean>;
   /** In the caller's transaction: every session of a user, but this one. */
   endAll(tx: Tx, userId: number, reason: string, except?: number): Promise<void>;

@@ -51,7 +51,7 @@ const marks: Partial<Readonly<Record<RoleKind, readonly string[]>>> = {
   company: ['ROLE_COMPANY'],
 };
 
-/** The user as of now, in his own company or the one he has entered; undefined when he may not work any more. */
+/** The user as of now, in their own company or the one they have entered; undefined when they may not work any more. */
 export const loadUser = async (
   tx: Tx,
   house: House,
@@ -65,7 +65,7 @@ export const loadUser = async (
   return row && userOf(house, row.pessoa);
 };
 
-/** A living session and whose it is, in one statement; `user` is undefined when he may not work any more. */
+/** A living session and its user, in one statement; `user` is undefined when they may not work any more. */
 export interface StoredSession extends Stored {
   readonly user: User | undefined;
 }
@@ -151,7 +151,7 @@ const personOf = (
   };
 };
 
-/** The same person for the same text, so that what follows from him is made once. */
+/** The same person for the same text, so that derived values are made once. */
 const userOf = (house: House, said: string | null): User | undefined =>
   said === null ? undefined : peopleOf(house)(said);
 const peopleOf = memo((house: House) => remembered(1_000, (text) => personOfRow(house, JSON.parse(text) as Person)));
@@ -228,7 +228,7 @@ export const storeCredential = async (tx: Tx, userId: number, hash: string): Pro
     on conflict (usuario_id) do update set hash = excluded.hash, alterada_em = now()`.execute(tx);
 };
 
-/** When he last signed in, where the schema keeps it. */
+/** Stores the last sign-in, where the schema keeps it. */
 export const noteAccess = async (tx: Tx, { models }: House, id: number, at: Date): Promise<void> => {
   const column = partOf(models, 'people')?.fields.ultimoAcesso?.column;
   if (column) await sql`update usuario set ${sql.ref(column)} = ${at} where id = ${id}`.execute(tx);

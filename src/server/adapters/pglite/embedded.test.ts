@@ -98,7 +98,7 @@ describe('the embedded engine', () => {
     expect((await broken.query({ name: 'um', text: 'select current_user as quem' })).rows).toEqual([
       { quem: 'alguem' },
     ]);
-    // One session of PostgreSQL, and nothing of his for who comes after him.
+    // One session of PostgreSQL, and no state of it for the next borrower.
     broken.release(true);
     const client = await owner.connect();
     expect(

@@ -99,7 +99,8 @@ const said = {
   },
 };
 /**
- * The driver of PostgreSQL over the one connection of an engine, lent to one borrower at a time, however long he waits.
+ * The driver of PostgreSQL over the one connection of an engine, lent to one borrower at a time, however long others
+ * wait.
  */
 export const litePool = (engine: Engine): LitePool => {
   const pool = new pg.Pool({
@@ -110,7 +111,7 @@ export const litePool = (engine: Engine): LitePool => {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: 0,
   });
-  // One that breaks is replaced; whoever had it is told by what he asked.
+  // One that breaks is replaced; its borrower learns it from the statement.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
