@@ -30,8 +30,8 @@ export const usage = {
 
 /**
  * `npm run bench:public [-- --turns N]`: a cold visit of each public page on slow 4G with a quarter of the processor:
- * bytes, until it can be read, until the first tap is answered; medians. And the Core Web Vitals of a customer who fills
- * his basket and the checkout by taps on a telephone.
+ * bytes, until it can be read, until the first tap is answered; medians. And the Core Web Vitals of a customer who
+ * fills basket and checkout by taps on a telephone.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
   const turns = args.includes('--turns') ? Number(args[args.indexOf('--turns') + 1]) : 3;

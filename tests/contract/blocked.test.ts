@@ -19,7 +19,7 @@ const stillOpen = [
   'GET user/perfil',
   'POST faturaempresa/filterpaginated/{page}/{size}',
   'POST user/salvarperfil',
-  // His own account stays his to secure, whatever his company owes.
+  // Users may secure their own account, whatever their company owes.
   'GET user/segundo-fator',
   'GET user/sessoes',
   'POST user/segundo-fator/codigos',

@@ -1,4 +1,6 @@
-/** A customer is found by four figures of the telephone, by whoever may read it; a number that exists makes no other. */
+/**
+ * A customer is found by four figures of the telephone, by users who may read it; a number that exists makes no other.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { partsPerHour } from '../../src/server/operations/asked';

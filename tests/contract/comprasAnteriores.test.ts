@@ -1,4 +1,7 @@
-/** The purchases of another system: brought by the customer's telephone or CPF, counted in his figures alone. */
+/**
+ * The purchases of another system: imported by the customer's telephone or CPF, counted in the customer's figures
+ * alone.
+ */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Speaker } from '../../src/server/testing';

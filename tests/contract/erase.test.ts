@@ -100,7 +100,7 @@ describe.each(['pglite', 'postgres'] as const)('a customer who is erased on %s',
       { id, versao: saved.body.result!.versao, pontoReferencia: 'CANARIO perto da praça' },
       once(),
     );
-    // Whatever the declarations bind to him gets a row, with canaries in every personal field.
+    // Everything that the declarations bind to the person gets a row, with canaries in every personal field.
     await house.database.transaction({ company: '*' }, async (tx) => {
       const row = { id, versao: 1, ...canaries };
       for (const other of house.models.filter(

@@ -1,4 +1,4 @@
-/** Points by special rules, by a customer's word, by who brought him, and warned of before they end. */
+/** Points by special rules, by a customer's code, for a referral, and with a warning before they expire. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { codigoPara } from '../support/codigo';

@@ -123,7 +123,7 @@ describe.each(moduleEngines)('the till on %s', (engine) => {
     await open();
     expect((await sell({ pagamentos: [{ forma: 'CREDITO', valor: 50 }] })).text).toMatch(/troco é só/);
     expect((await sell({ pagamentos: [{ forma: 'PIX', valor: 10 }] })).text).toMatch(/faltam/);
-    // The database says no to whoever writes another sum, past all that the services look at.
+    // The database refuses another sum, past all that the services check.
     const { id } = await sold({ pagamentos: [{ forma: 'DINHEIRO', valor: 50 }] });
     await expect(all(sql`update venda set total = 37.39 where id = ${id}`)).rejects.toThrow(/pagamentos_soma/);
     await expect(

@@ -115,7 +115,7 @@ describe.each(moduleEngines)('draws on %s', (engine) => {
     expect(opened).toMatchObject({ situacao: 'ATIVO' });
     expect(opened.compromisso).toMatch(/^[0-9a-f]{64}$/);
     expect(opened.semente).toBeNull();
-    // Nobody reads it before, whatever he may do; in the database it is sealed.
+    // Nobody reads it before, with any permission; in the database it is sealed.
     const seen = await loja.speakers.admin('GET', `sorteio/findbyid/${id}`);
     const [{ secret }] = (await all(sql`select semente_guardada as secret from sorteio where id = ${id}`)) as [
       { secret: string },

@@ -168,7 +168,7 @@ describe('a stolen token', () => {
       null,
     ]);
     expect((await present(product.url, current)).status).toBe(401);
-    // The owner is told at his next step, and comes back to where he was.
+    // The owner gets the message at the next step, and comes back to the same page.
     await page.reload();
     await page.getByLabel('Senha', { exact: true }).waitFor();
     expect(await tokenOf(page)).toBe('');

@@ -15,15 +15,15 @@ const where = (page: Page): string => new URL(page.url()).pathname;
 interface Role {
   readonly user: string;
   readonly name: string;
-  /** In the header: where he works. */
+  /** Text in the header: the place of work. */
   readonly place: string;
   readonly hasSwitcher: boolean;
   readonly hasBill: boolean;
-  /** The plan includes WhatsApp, and he may see its server. */
+  /** The plan includes WhatsApp, and the user may see its server. */
   readonly hasWhatsapp?: true;
   readonly sees: readonly string[];
   readonly lacks: readonly string[];
-  /** Addresses that lead him to app/acesso-negado, each with a call of the same declaration. */
+  /** Addresses that lead the user to app/acesso-negado, each with a call of the same declaration. */
   readonly denied: readonly (readonly [address: string, method: 'GET' | 'POST', call: string])[];
   readonly open: readonly (readonly [address: string, title: string])[];
 }
@@ -353,7 +353,7 @@ describe.each([
     await page.getByRole('textbox', { name: 'Telefone' }).fill(`(11) 9${head}-${tail}`);
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     await page.locator('.toast--error').getByText('Erro no servidor!').waitFor();
-    // His telephone leads to his account: whoever finds the screen open does not know the password.
+    // A telephone leads to the account: somebody who finds the screen open does not know the password.
     person.expectFailures(422);
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
     const asked = page.getByRole('dialog', { name: 'Confirme que é você' });

@@ -45,7 +45,7 @@ export const run = async ([place = '', lines = '1000']: readonly string[]): Prom
       (await um('POST', 'importacao/importar', { src, classe: 'coisa' })).body.result as unknown as { id: number }
     ).id;
   }
-  // On the embedded engine the start knows that whoever held the lease is dead; here the minute is cut short.
+  // On the embedded engine the start knows that the holder of the lease is dead; here the minute is cut short.
   if (isPostgres)
     await house.database.transaction({ company: '*' }, (tx) =>
       sql`update trabalho set arrendado_ate = now() - interval '1 second' where estado = 'RODANDO'`.execute(tx),

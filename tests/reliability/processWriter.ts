@@ -39,7 +39,7 @@ export const run = async ([place = '']: readonly string[]): Promise<void> => {
   const um = await house.as('um');
   const known = (await um('POST', 'processo/filterpaginated/1/1', {})).body.results?.[0]?.id;
   const id = known ?? ((await um('POST', 'coisa/comecar', {})).body.result as unknown as { processo: number }).processo;
-  // On the embedded engine the start knows that whoever held the lease is dead; here the minute is cut short.
+  // On the embedded engine the start knows that the holder of the lease is dead; here the minute is cut short.
   if (isPostgres)
     await house.database.transaction({ company: '*' }, (tx) =>
       sql`update trabalho set arrendado_ate = now() - interval '1 second' where estado = 'RODANDO'`.execute(tx),

@@ -22,9 +22,9 @@ const reais = (cents: number): number => cents / 100;
 const cents = (amount: unknown): number => Math.round(Number(amount) * 100);
 
 /**
- * A day of three cashiers who sell at once: cash with change, split payments, credit, discounts, orders taken elsewhere,
- * sales sent twice, cancelled sales, money put in and taken out, a blind closing. Each keeps a sum of his own; what the
- * house has written down otherwise is said, line by line.
+ * A day of three cashiers who sell at once: cash with change, split payments, credit, discounts, orders taken
+ * elsewhere, sales sent twice, cancelled sales, money put in and taken out, a blind closing. Each keeps a sum of their
+ * own; differences of the server are reported, line by line.
  */
 export const dayOfTills = async (house: Services, sales: number): Promise<readonly string[]> => {
   const wrong: string[] = [];

@@ -3,7 +3,7 @@ import type { Person, Visit } from './person';
 export const desktop = { width: 1280, height: 800 } as const;
 export const phone = { width: 390, height: 844, touch: true } as const;
 
-/** Brings a person to an address, through the login that stands before it, to the screen he came for. */
+/** Brings a person to an address, through the login before it, to the wanted screen. */
 export const entering =
   (arrive: (visit?: Visit) => Promise<Person>) =>
   async (user: string, path = '/', visit?: Visit): Promise<Person> => {

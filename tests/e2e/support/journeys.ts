@@ -9,7 +9,7 @@ interface ByPhone {
   readonly name: string;
   /** Products of which nothing has to be chosen. */
   readonly codes: readonly string[];
-  /** Without it, as he paid last. */
+  /** Without it, the form of the last payment. */
   readonly change?: string;
 }
 /** A known customer orders by telephone: digits, codes, payment. Answers the number of the confirmed order. */
@@ -43,7 +43,7 @@ export const dispatch = async (page: Page, order: string, courier: string | RegE
   await page.locator('[data-column=ENTREGA]').getByRole('link', { name: order, exact: true }).waitFor();
 };
 
-/** Somebody nobody knows yet calls: number, name, postal code, what he wants and how he pays. */
+/** Order of an unknown caller: number, name, postal code, products and payment. */
 export const orderForNewCustomer = async (page: Page, code: string): Promise<void> => {
   const { keyboard } = page;
   await page.getByRole('combobox', { name: 'Telefone ou nome' }).waitFor();

@@ -4,7 +4,7 @@ import { callAs } from './services';
 
 /** Sold without a size to choose, and from no stock. */
 const sold = { situacao: 'ATIVO', tipo: 'SIMPLES', controlaEstoque: false };
-/** The number of an order, by whoever is on the page, of a product that never runs out. */
+/** The number of an order, made by the signed-in user, of a product that never runs out. */
 export const order = async (page: Page): Promise<string> => {
   const products = await callAs(page, 'POST', 'produto/filterpaginated/1/1', sold);
   const { envelope } = await callAs(page, 'POST', 'pedido/save', {

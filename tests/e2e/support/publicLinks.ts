@@ -49,7 +49,7 @@ export const publicLinks = async (url: string) => {
   return { id: Number(id), order: pathOf(link), coupon: pathOf(urlCompartilhamento), call };
 };
 
-/** Two orders on the road with one courier, and the link of his page. */
+/** Two orders on the road with one courier, and the link of the courier's page. */
 export const courierLink = async (url: string) => {
   const call = await signedInto(url, 'empresa');
   const product = (await call('produto/filterpaginated/1/1', { situacao: 'ATIVO' })).results![0]!;
