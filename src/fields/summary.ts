@@ -172,8 +172,8 @@ export type Loose = SummaryDef<
 >;
 
 /**
- * A report whose filters, columns, totals, SQL, files and schedule follow from the entity that it counts. What it cannot
- * say stays `report` with a function.
+ * A report whose filters, columns, totals, SQL, files and schedule follow from the entity that it counts. A report that
+ * it cannot express stays `report` with a function.
  *
  * @example
  * export const vendas = summary('vendas', {

@@ -14,7 +14,7 @@ export const usage = { text: 'Pesa o que o navegador busca.', options: { '--file
 /**
  * `npm run bench:bundle [-- --files]`: bytes that Chromium fetches of the built product until the login, the first
  * list, a form and the list of another section stand, gzip; the floor is React with nothing in it. `--files` names each
- * file. Fails over budget. What comes for forms while the list stands is counted where a form is opened.
+ * file. Fails over budget. Files that come for forms while the list is shown are counted when a form is opened.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
   await build();

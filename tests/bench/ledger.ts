@@ -28,9 +28,9 @@ export const usage = {
 } satisfies Usage;
 
 /**
- * `npm run bench:ledger`: points given and taken by fifty at once, 10,000 times, on both engines, from the built server,
- * which is killed (SIGKILL) every so often, as PostgreSQL is beside it. Who gets no answer asks again with the same key;
- * every tenth is sent twice at once. In the end what each was told is compared with what is stored.
+ * `npm run bench:ledger`: points given and taken by fifty at once, 10,000 times, on both engines, from the built
+ * server, which is killed (SIGKILL) every so often, as PostgreSQL is beside it. A writer without an answer asks again
+ * with the same key; every tenth is sent twice at once. In the end all answers are compared with the stored rows.
  */
 export const run = async ([count = '10000', cuts = '8', only]: readonly string[]): Promise<number> => {
   let wrong = 0;
@@ -167,7 +167,9 @@ class House {
     await this.#server?.stop();
     this.#server = undefined;
   }
-  /** The row that was written; undefined where the balance did not suffice. Who hears nothing asks the same again. */
+  /**
+   * The row that was written; undefined where the balance did not suffice. Without an answer the same is asked again.
+   */
   async call(path: string, body: Values, key: string): Promise<Values | undefined> {
     for (;;) {
       await this.#ready;

@@ -21,7 +21,7 @@ export const usage = {
  * `npm run bench:scale [-- linhas|empresas|cadastros|arquivos|processos …] [--linhas N]`: ten thousand, a hundred
  * thousand and a million rows of one company, and a million in a thousand companies (with `--linhas 10000000` ten
  * million too, in both); 10, 100 and 1,000 resources, as they start and as files of the project; two processes before
- * one PostgreSQL. What is measured is kept part by part, so that a run that is stopped has not been for nothing.
+ * one PostgreSQL. Figures are kept part by part, so that a stopped run is not lost.
  */
 export const run = async (args: readonly string[]): Promise<number> => {
   const more = args.includes('--linhas') ? Number(args[args.indexOf('--linhas') + 1]) : 0;

@@ -16,9 +16,9 @@ const weighed = [50, 250, 500];
 export const usage = { text: 'Mede; o número diz o tamanho.', values: ['vendas?'] } satisfies Usage;
 
 /**
- * `npm run bench:till`: the selling page in a browser. A scanner that reads an item each 300 ms, two hundred times: none
- * may be missing or there twice. How long it takes from the key that ends a sale to the receipt that goes to the
- * printer. What the page keeps after 50, 250 and 500 sales, as many as a day of eight hours has: `-- 1000` sells on.
+ * `npm run bench:till`: the selling page in a browser. A scanner that reads an item each 300 ms, two hundred times:
+ * none may be missing or there twice. How long it takes from the key that ends a sale to the receipt that goes to the
+ * printer. Memory of the page after 50, 250 and 500 sales, as many as a day of eight hours has: `-- 1000` sells on.
  * Ends with 1 where an item is missing or too many.
  */
 export const run = async ([sales]: readonly string[] = []): Promise<number> => {

@@ -6,7 +6,7 @@ import { people, type Person } from './support/person';
 
 const enter = entering(people());
 const corpus = [...hostile, ...outside];
-/** A login each: one of each kind. What the rest lead to is asked of the function itself (safeLink.test.ts). */
+/** A login each: one of each kind. The others are tested at the function itself (safeLink.test.ts). */
 const kinds = corpus.filter((_text, index) => index % 6 === 0);
 /** Another site's address, written as such: the one kind that may open, in a window of its own. */
 const isForeign = (text: string): boolean => /^https?:\/\/[\w.]+(\/|$)/.test(text);

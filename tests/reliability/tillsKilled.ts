@@ -21,9 +21,9 @@ export const usage = { text: 'Derruba o servidor enquanto três caixas vendem.',
 
 /**
  * `npm run test:kill-tills`: three cashiers sell while the server is killed with kill -9 five times, or as often as is
- * said. What gets no answer is sent again as a till does that has lost its network, under the same key; every fifth sale
- * is sent twice at once, as by a second tab, and every ninth asks for more off than its cashier may give, with a wrong
- * password first. Afterwards each sale that was made is there once: its money, its pieces, its number.
+ * said. A sale without an answer is sent again as by a till that has lost its network, under the same key; every fifth
+ * sale is sent twice at once, as by a second tab, and every ninth asks for more off than its cashier may give, with a
+ * wrong password first. Afterwards each sale that was made is there once: its money, its pieces, its number.
  */
 export const run = async ([times = '5']: readonly string[] = []): Promise<number> => {
   await build();

@@ -1,4 +1,4 @@
-/** Both databases. What the framework does itself, and what a database may do otherwise, is tried on each. */
+/** Both databases. Tests of the framework, and of behaviour in which databases differ, run on each. */
 export const engines = ['pglite', 'postgres'] as const;
 /**
  * Engines of the suites of a module, which test the business and no SQL of their own: one database in the gate, both

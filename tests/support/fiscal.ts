@@ -181,8 +181,8 @@ export const sell = (
   });
 
 /**
- * A sale at the till, paid in every way at once: points, gift card, credit, Pix, both cards, and cash with change. Two of
- * a product that costs 49.90, less 1.80. What the till answers.
+ * A sale at the till, paid in every way at once: points, gift card, credit, Pix, both cards, and cash with change. Two
+ * of a product that costs 49.90, less 1.80. Returns the answer of the till.
  */
 export const sellAtTill = async (
   { database, companies: [empresa], rowsOf }: Services,

@@ -34,8 +34,8 @@ describe('a queue', () => {
       const time = (asked.get(key) ?? 0) + 1;
       asked.set(key, time);
       const [lot, at] = key.split('.').map(Number);
-      // One in five fails twice: one half before anything is done, the other after, as a lost answer does. What it has
-      // done by a key it does not do again.
+      // One in five fails twice: one half before anything is done, the other after, as a lost answer does. The effect
+      // of a key is not repeated.
       const isFaulty = lot === poison || (at! % 5 === 0 && time <= 2);
       if (lot !== poison && !effects.has(key) && (!isFaulty || at! % 10 === 0)) effects.add(key);
       if (isFaulty && at! % 10 === 0) {

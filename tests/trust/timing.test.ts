@@ -9,8 +9,8 @@ const pairs = sized(400, 40);
 type Pair = readonly [known: number, unknown: number];
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 /**
- * The quarter of the pairs that the machine's other work disturbed least, by the sum of both: it favours neither. Who
- * measures from outside would go by them too.
+ * The quarter of the pairs that the machine's other work disturbed least, by the sum of both: it favours neither. An
+ * attacker who measures would use them too.
  */
 const calm = (all: readonly Pair[]): readonly Pair[] =>
   all.toSorted((a, b) => a[0] + a[1] - b[0] - b[1]).slice(0, Math.ceil(all.length / 4));

@@ -7,7 +7,7 @@ interface Props {
   readonly id: number;
   readonly text: string;
 }
-/** The title of the row, a way to it for who may see it. What it is declared as comes with the first cell about it. */
+/** The title of the row, a way to it for who may see it. Its declaration is loaded with the first cell about it. */
 const AnyRefCell = ({ entity, id, text }: Props) => {
   const services = useFieldServices();
   const [to, setTo] = useState<string>();

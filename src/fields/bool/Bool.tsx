@@ -1,7 +1,7 @@
 import { Frame } from '../shared/Frame';
 import { useField, type InputProps } from '../shared/useField';
 
-/** A switch: on or off, its label beside it. What may be left open is chosen from a list. */
+/** A switch: on or off, its label beside it. A value that may stay empty is chosen from a list. */
 export const Bool = (props: InputProps) =>
   props.field.kind.initial === null ? <Either {...props} /> : <Switch {...props} />;
 

@@ -9,7 +9,7 @@ const margin = 600;
 
 /**
  * How many of the rows are drawn: as far down as somebody has come, and at least those `needed`; all of them once the
- * page is searched, selected or printed. What is drawn stays so. The others stand in `gap`, which is as high as they.
+ * page is searched, selected or printed. Drawn rows stay. The others stand in `gap`, which is as high as they.
  */
 export const useDrawn = (count: number, needed: number) => {
   const [drawn, setDrawn] = useState(some);

@@ -50,7 +50,7 @@ export const kind: Kind<readonly Shift[], 'openingHours'> = {
   span: 12,
 };
 /**
- * Weekly hours, several shifts a day, past midnight too; none overlaps another. What is open when: `isOpen` and
+ * Weekly hours, several shifts a day, past midnight too; none overlaps another. Opening at an instant: `isOpen` and
  * `nextOpening` of `#fields/openingHours/hours`.
  */
 export const openingHours = fieldOf(kind);

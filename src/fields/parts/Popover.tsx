@@ -22,7 +22,7 @@ export interface PopoverProps extends Omit<ComponentProps<'div'>, 'ref' | 'popov
 }
 /**
  * A floating box beside its anchor, in the browser's top layer: never clipped, above dialogs, no portal, so the
- * keyboard goes through it where it stands in the page. What it means (menu, listbox, dialog) is said by `role`.
+ * keyboard goes through it where it stands in the page. `role` says whether it is a menu, a listbox or a dialog.
  *
  * @example <Popover open={open} onClose={close} anchor={button} role="dialog" aria-label="Filtros">…</Popover>
  */

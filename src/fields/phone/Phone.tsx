@@ -3,7 +3,9 @@ import { phoneMask } from '#kit/masks';
 import { Typed } from '../shared/Typed';
 import type { InputProps } from '../shared/useField';
 
-/** National as it is typed, E.164 as it is stored. What is incomplete stays as typed, for validation to say so. */
+/**
+ * National as it is typed, E.164 as it is stored. An incomplete number stays as typed, so that validation reports it.
+ */
 const read = (text: string): string => {
   const clean = cleanPhone(text);
   return typeof clean === 'string' && clean.startsWith('+') ? clean : text.replace(/\D/g, '');

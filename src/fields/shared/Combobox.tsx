@@ -81,7 +81,7 @@ export const Combobox = ({
   const idOf = (index: number): string => `${control.id}-option-${index}`;
 
   const { getRootProps, getInputProps, getListboxProps, getOptionProps } = useAutocomplete<Option, false, true>({
-    // Every record is told by its id: two may have the same name. What is chosen stays with us, so that an open list
+    // Every record is told by its id: two may have the same name. The chosen record stays outside, so that an open list
     // does not mark it.
     id: control.id,
     options,

@@ -4,9 +4,8 @@ import { createElement, useEffect, useState, type ComponentType, type ReactNode 
 export type Arriving<P, Module = unknown> = ComponentType<P> & { readonly load: () => Promise<Module> };
 
 /**
- * React's `lazy` for what may be here before it is shown: then it is drawn at once. What has not come is stood in for
- * by its outline, and drawn in the moment in which it comes: `lazy` would wait for 300 ms after whatever stood in for
- * it.
+ * React's `lazy` for what may be here before it is shown: then it is drawn at once. Until then its outline is shown,
+ * and it is drawn in the moment in which it comes: `lazy` would wait for 300 ms after whatever stood in for it.
  *
  * @example const List = arriving(() => import('./list/List'), <Skeleton />)
  */

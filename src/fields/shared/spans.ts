@@ -5,7 +5,7 @@ const wide = 12;
 export const spanOf = (field: ModelField, inLine: number): number =>
   field.options.span ?? (inLine === 1 ? Math.max(field.kind.span ?? 6, 6) : (field.kind.span ?? 6));
 
-/** Columns of each field of a line. What is nearly full is filled: the widest takes the rest, so that edges meet. */
+/** Columns of each field of a line. The widest field of a nearly full line takes the rest, so that edges meet. */
 export const lineSpans = (fields: readonly ModelField[]): number[] => {
   const spans = fields.map((field) => spanOf(field, fields.length));
   const rest = wide - spans.reduce((sum, one) => sum + one, 0);

@@ -4,8 +4,8 @@ import { Frame } from '../shared/Frame';
 import { useField, type InputProps } from '../shared/useField';
 
 /**
- * A secret: dots that can be shown while it is typed. What is stored is never shown; it stays until another is typed or
- * it is removed.
+ * A secret: dots that can be shown while it is typed. The stored value is never shown; it stays until another is typed
+ * or it is removed.
  */
 const Token = (props: InputProps) => {
   const { id, value, onChange, onBlur, ref, error } = useField<string | true>(props);

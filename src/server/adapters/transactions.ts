@@ -112,7 +112,7 @@ const quiet = <P extends Promise<unknown>>(promise: P): P => {
 
 /**
  * For reading transactions of one statement, which `run` sends at once. Those of one step of the event loop are one
- * batch, each in a scope of its own; later ones follow on the same connection while it is busy. Of a batch all fail or
+ * batch, each in a scope of its own; later ones follow on the same connection while it is busy. All of a batch fail, or
  * none.
  */
 export const asker = (borrow: () => Promise<Lent>): Ask => {

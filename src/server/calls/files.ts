@@ -31,8 +31,8 @@ const metadataOf = (row: Metadata): Metadata => ({
 });
 
 /**
- * POST arquivo/save: one multipart part `file`, 10 MB. A field of kind file or image then holds its id. Of a picture
- * nothing is kept but what is seen (images/picture.ts).
+ * POST arquivo/save: one multipart part `file`, 10 MB. A field of kind file or image then holds its id. Only the
+ * visible part of a picture is kept (images/picture.ts).
  */
 const save = house('POST arquivo/save', {
   tag: 'Arquivos',

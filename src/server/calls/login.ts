@@ -34,10 +34,10 @@ const signedIn: AnswerShape = {
 };
 
 /**
- * POST login: user name and password in headers, percent-encoded UTF-8 (decision 0005); the form's browser key names the
- * computer, its web access token is taken and not needed. Where it says `destino`, the address that follows, what that
- * will ask first is answered along. Who has a second step sends its code in the header `codigo`. The new token travels
- * in the header `remember-me`.
+ * POST login: user name and password in headers, percent-encoded UTF-8 (decision 0005); the form's browser key names
+ * the computer, its web access token is taken and not needed. With `destino`, the address that follows, the first
+ * requests of that screen are answered along. A user with a second step sends its code in the header `codigo`. The new
+ * token travels in the header `remember-me`.
  */
 export const login = house('POST login', {
   tag: 'Sessão',

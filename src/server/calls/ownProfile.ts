@@ -40,8 +40,8 @@ export const ownProfile = house('GET user/perfil', {
 });
 
 /**
- * One's own name, e-mail, phone and photo, held against the `versao` that was read. Who had the old e-mail is told of
- * the new one.
+ * One's own name, e-mail, phone and photo, held against the `versao` that was read. The old e-mail address gets a
+ * notice of the new one.
  */
 export const saveOwnProfile = house('POST user/salvarperfil', {
   ...common,

@@ -27,7 +27,7 @@ export interface Network {
   /**
    * Goes on in another company of the network, in the same transaction and with the caller's own rights: row-level
    * security then lets through the rows of that company and no others. The head may, and who holds `<COMPANIES>_REDE`;
-   * others are denied. Of a company outside of the network it is not there; an administrator of the platform reaches
+   * others are denied. A company outside of the network does not exist for it; an administrator of the platform reaches
    * every company.
    */
   within<T>(company: number, run: (inside: HandlerContext & InCompany) => Promise<T>): Promise<T>;
@@ -38,7 +38,7 @@ export interface Network {
   keeping<T>(company: number, run: (inside: HandlerContext & InCompany) => Promise<T>): Promise<T>;
   /**
    * The rows of every company of the network that is open to the caller, by one statement however many they are: with
-   * `all` of `rows`, whose condition is kept to those companies. Of an entity whose rows belong to a company.
+   * `all` of `rows`, whose condition is kept to those companies. For entities whose rows belong to a company.
    *
    * @example const products = await network.all(produto, { controlaEstoque: true });
    */

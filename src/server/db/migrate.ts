@@ -35,8 +35,8 @@ const prepareLedger = async (owner: Db): Promise<void> => {
 };
 
 /**
- * Brings the tables up to the declarations: the safe part of the plan in one transaction. What was done and what was
- * refused.
+ * Brings the tables up to the declarations: the safe part of the plan in one transaction. Returns the plan with its
+ * refusals.
  */
 export const applyPlan = (owner: Db, tables: readonly Table[]): Promise<Plan> =>
   locked(owner, async (tx) => {

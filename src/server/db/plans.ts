@@ -75,7 +75,7 @@ export const genericOnce = <T>(
   return run(tx, (one.prepared ??= prepared(tx, one.query)), values);
 };
 /**
- * By a custom plan, from the second time on: what is asked once is not worth keeping. What stands for a {@link Param}
+ * By a custom plan, from the second time on: a single query is not worth a prepared plan. The value of a {@link Param}
  * stays a parameter.
  */
 export const customOnce = <T>(

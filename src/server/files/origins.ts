@@ -37,8 +37,8 @@ export const rememberOrigin = async (tx: Tx, ids: readonly number[], origin: str
 };
 
 /**
- * Files from before they remembered: what the declared fields show now. What nothing shows stays its author's. At every
- * start; how many there were.
+ * Files from before they remembered: derives their origins from the declared fields. A file that no record shows stays
+ * its author's. Runs at every start; returns their number.
  */
 export const rememberOldFiles = (database: Database, models: readonly Model[]): Promise<number> =>
   database.transaction({ company: '*' }, async (tx) => {

@@ -28,8 +28,8 @@ export const callerOf = (request: Request, remote: string | undefined, trusted: 
 };
 
 /**
- * Each proxy adds at the right whom it heard: from there back to the first that is no proxy of ours. What stands
- * further left anybody may have written.
+ * Each proxy adds at the right whom it heard: from there back to the first that is no proxy of ours. Anybody may have
+ * written the addresses further left.
  */
 const behind = (socket: string, forwarded: string | null, trusted: readonly Network[]): string => {
   let seen = socket;

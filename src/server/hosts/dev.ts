@@ -71,8 +71,8 @@ export const close = async ({ database, stopPurge, jobs }: State): Promise<void>
 };
 
 /**
- * The services of the present sources over the lasting database: the tables follow the declarations at once. What would
- * lose data is refused and said; the service goes on, the data stays.
+ * The services of the present sources over the lasting database: the tables follow the declarations at once. A change
+ * that would lose data is refused and reported; the service goes on, the data stays.
  *
  * @param how.whole declarations with mistakes are refused, for the services of before go on; else they are left out
  * @throws an error with `mistakes`, a {@link Problem} each

@@ -34,9 +34,9 @@ setInterval(() => {
 `;
 
 /**
- * Ends the process where nothing else can: it computes without a pause, or it was told to stop and does not. What was
- * acknowledged is stored; the next process takes up the rest. Answers what says that it is to stop. A process that is
- * being debugged is left alone.
+ * Ends the process where nothing else can: it computes without a pause, or it was told to stop and does not.
+ * Acknowledged changes are stored; the next process takes up the rest. Returns the function that announces a stop. A
+ * process that is being debugged is left alone.
  */
 export const watchProcess = ({ still, stop }: Limits = processLimits): (() => void) => {
   if (inspectorUrl() !== undefined) return () => undefined;

@@ -13,8 +13,8 @@ export interface Picture {
 /**
  * A picture drawn anew: upright, in sRGB, at most {@link longestSide}, and nothing else of the file that came: no place
  * where it was taken, no camera, no comment, nothing behind its end. JPEG stays JPEG, as does what has nothing
- * transparent in WebP; all else becomes PNG, so that printers, PDF and partners can read it. Of several frames the first
- * is kept. Undefined for what cannot be drawn; throws {@link TooManyPixels}.
+ * transparent in WebP; all else becomes PNG, so that printers, PDF and partners can read it. The first of several
+ * frames is kept. Undefined for a file that cannot be drawn; throws {@link TooManyPixels}.
  */
 export const pictureOf = async (bytes: Uint8Array): Promise<Picture | undefined> => {
   const sharp = await library();

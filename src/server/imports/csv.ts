@@ -109,7 +109,7 @@ const endOfPlain = (text: string, from: number, separator: string): number => {
   while (at < text.length && text[at] !== separator && text[at] !== '\n' && text[at] !== '\r') at++;
   return at;
 };
-/** `""` stands for a quote. What follows the closing one belongs to the cell too. */
+/** `""` stands for a quote. Characters after the closing one belong to the cell too. */
 const quoted = (text: string, from: number): { readonly value: string; readonly end: number } => {
   let value = '';
   let at = from + 1;

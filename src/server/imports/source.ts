@@ -33,7 +33,7 @@ export const sameHeadings =
     Number(JSON.stringify(headings) === JSON.stringify(known));
 /**
  * A file, opened at its heading: the first line that is not blank, or the one of the first ten that is best understood;
- * contacts have headings of their own. What it is, its bytes say.
+ * contacts have headings of their own. Its bytes tell its type.
  */
 export const openSource = async (bytes: Uint8Array, score: HeadingScore = () => 0): Promise<Source> => {
   const type = fileTypeOf(bytes);

@@ -7,7 +7,7 @@ import { holds } from '../core/guard';
 import { firstLines, importById, refusedOf, type StoredImport } from './store';
 import { undoneOf } from './written';
 
-/** One's own; all of the company for who administers it. What one may no longer import is not there. */
+/** One's own; all of the company for who administers it. Entities that one may no longer import are left out. */
 const isVisible = ({ user, services: { byName } }: Work, { user: by, entity }: StoredImport): boolean => {
   const model = byName.get(entity);
   return (

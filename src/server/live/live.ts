@@ -71,10 +71,10 @@ const heartbeat = encoder.encode(':\n\n');
 const encoded = (message: Message): Uint8Array => encoder.encode(`data: ${JSON.stringify(message)}\n\n`);
 
 /**
- * Tells open screens what others do. What is told stands in the table `novidade`, each row with its transaction. A
- * question asks for the rows of every transaction that was not over at the question before, so one that commits late is
- * not missed; a position is the oldest transaction that was under way, the same number in every process of the
- * database. Who comes back with it is told all since then, some of it twice, and knows it by its id.
+ * Tells open screens what others do. Messages stand in the table `novidade`, each row with its transaction. A question
+ * asks for the rows of every transaction that was not over at the question before, so one that commits late is not
+ * missed; a position is the oldest transaction that was under way, the same number in every process of the database. A
+ * client that comes back with it gets all messages since then, some of them twice, and recognises them by their ids.
  */
 export const createLive = ({
   database,

@@ -59,8 +59,8 @@ const recordOf = (model: Model, models: readonly Model[]): JsonSchema => ({
 });
 
 /**
- * A patch when it carries an id, and then `versao` as it was read; else what a new record needs is required. What the
- * server keeps is ignored when it is sent.
+ * A patch when it carries an id, and then `versao` as it was read; else what a new record needs is required. Values
+ * that the server keeps are ignored when they are sent.
  */
 const bodyOf = ({ fields, tenant, label, settings }: Model): JsonSchema => {
   const own = Object.fromEntries(

@@ -138,7 +138,7 @@ export const requiredOf = (fields: FieldMap, side: Side): string[] =>
     )
     .map(({ name }) => name);
 
-/** The fields of a form, a group, a row. What a body names beyond them is dropped. */
+/** The fields of a form, a group, a row. Other values of a body are dropped. */
 export const objectOf = (fields: FieldMap, side: Side): JsonSchema => {
   // A nested value may be older than a field, so answers require none.
   const required = side === 'answer' ? [] : requiredOf(fields, side);

@@ -54,7 +54,7 @@ const receive = async (inbox: ReadyInbox, { call: { services, request }, text }:
   return json({ hasError: false }, 202);
 };
 
-/** The events in a body. What cannot be taken apart is one event, which nobody can read. */
+/** The events in a body. A body that cannot be split is one event, which nobody can read. */
 const partsOf = ({ split }: ReadyInbox, text: string, { ports, log }: Services): readonly unknown[] => {
   let body: unknown;
   try {
@@ -86,7 +86,7 @@ const store = async (services: Services, inbox: ReadyInbox, parts: readonly unkn
   });
 };
 
-/** Its turn. Those of a group are turns of the group: each does the earliest event that waits. */
+/** Enqueues the turn of an event. Turns of a group each process the earliest event that waits. */
 export const enqueueEvent = (
   tx: Tx,
   { parceiro, grupo, id }: { readonly parceiro: string; readonly grupo: string | null; readonly id: number },

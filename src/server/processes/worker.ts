@@ -36,8 +36,8 @@ const maxAttempts = 5;
 const pauseOf = (attempts: number): number => 1000 * 2 ** (attempts + 1);
 
 /**
- * Does processes, a slice at a time. What is done is stored item by item, so a worker that dies loses nothing and
- * repeats nothing but, for `outside`, the one item it was in.
+ * Does processes, a slice at a time. Results are stored item by item, so a worker that dies loses nothing and repeats
+ * nothing but, for `outside`, the one item it was in.
  */
 export const processWorker = (services: Services): Worker => ({
   async run(job) {

@@ -97,7 +97,8 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 
 /**
  * Nobody grants more than they hold (decision 0009): a profile carries only functions of its author, a user gets only
- * such a profile, and roles of the platform are given by administrators. What already stood is not looked at again.
+ * such a profile, and roles of the platform are given by administrators. Functions that the profile had already are not
+ * checked again.
  */
 export const demandCeiling = async (
   work: Work,

@@ -202,8 +202,8 @@ const stillVeiled = ({ model }: WizardStep, kept: Readonly<Record<string, unknow
   );
 
 /**
- * All steps are done; the draft is marked as being sent, then the business sends it, with no transaction open. What it
- * refuses opens the draft again.
+ * All steps are done; the draft is marked as being sent, then the business sends it, with no transaction open. A
+ * refusal opens the draft again.
  */
 const finish =
   ({ model, bound }: ReadyWizard) =>

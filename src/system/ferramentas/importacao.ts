@@ -4,8 +4,8 @@ import { company, person } from '../parts';
 import { importSituations } from '../processStates';
 
 /**
- * A file that was brought in (docs/imports.md): one's own, and all of the company for who administers it. What was only
- * checked is not among them.
+ * A file that was brought in (docs/imports.md): one's own, and all of the company for who administers it. Files that
+ * were only checked are not among them.
  */
 export const importacao = entity('importacao', {
   label: ['Importação', 'Importações'],

@@ -83,8 +83,8 @@ const ofTheHouse = (
 };
 
 /**
- * Rows of any table that hold an id of a foreigner. What somebody has asked a list for is no reference: an export finds
- * what its filter finds when it is made, and no file but a foreigner's may hold their canary.
+ * Rows of any table that hold an id of a foreigner. A stored filter is no reference: an export finds what its filter
+ * finds when it is made, and no file but a foreigner's may hold their canary.
  */
 export const rowsWithForeigners = async ({
   database: { owner },
