@@ -23,7 +23,7 @@ const semForma = <P extends Pago>(pagamentos: readonly P[], gone: P, total: numb
   if (abertos.length < 2 || !passa(gone, total)) return { pagamentos: rest, solta: gone };
   return { pagamentos: rest.map((one) => (one === last ? { ...one, valor: gone.valor } : one)), solta: null };
 };
-/** What points pay is theirs alone, as is what pays all. */
+/** True for a form of payment that pays a part of the total. Points are left out: only they pay theirs. */
 const passa = ({ forma, valor }: Pago, total: number): boolean =>
   forma !== 'PONTOS' && valor !== null && isParte(centavos(valor), total);
 

@@ -36,7 +36,7 @@ const enderecoDa = ({ tipo, conteudo, tamanho, lado_960: menor }: Readonly<Recor
   const [type, bytes] = Number(tamanho) > maisPesado && menor ? ['image/webp', menor] : [tipo, conteudo];
   return `data:${String(type)};base64,${Buffer.from(bytes as Uint8Array).toString('base64')}`;
 };
-/** Of a document: on it where the company has one. */
+/** Part of a document with the logo; empty without one. */
 export const comLogo = ({ logo }: Pick<Impressao, 'logo'>) => (logo === undefined ? {} : { logo });
 
 export const quantia = (quantity: number): string => quantity.toLocaleString('pt-BR', { maximumFractionDigits: 3 });

@@ -1,2 +1,2 @@
-/** Who attends orders at the counter, by telephone, at the tables and at the till, and calls the customer or the courier. */
+/** Permissions of the staff that serves: counter, telephone, tables and till. They may call customers and couriers. */
 export const atendem = ['PEDIDO_EDITAR', 'CONTA_MESA_EDITAR', 'VENDA_EDITAR'] as const;

@@ -1,4 +1,4 @@
-/** Where products are sold: each may have a price of its own, and a menu of its own. */
+/** Sales channels: each may have its own price and menu. */
 export const canaisDeVenda = {
   DELIVERY: 'Delivery',
   BALCAO: 'Balcão e PDV',

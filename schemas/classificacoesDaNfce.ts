@@ -50,7 +50,7 @@ export const classificacoesDaNfce = {
   '410999': '410999 - Operações não onerosas sem previsão de tributação, não especificadas anteriormente',
 } as const;
 
-/** Of those that the table allows on model 55 alone: what is paid later (gDif). */
+/** Classes allowed on model 55 alone: deferred tax (gDif). */
 const comDiferimento = {
   '510001': '510001 - Operações, sujeitas a diferimento, com energia elétrica',
   '515001': '515001 - Operações, sujeitas a diferimento, com insumos agropecuários e aquícolas (Anexo IX)',

@@ -1,16 +1,16 @@
 import { formasPagamento } from './delivery/pedido';
 
 const { ONLINE: _online, ...noCaixa } = formasPagamento;
-/** What is taken at a till. What was paid online was not paid there. */
+/** Forms that a till accepts. Online payments are not made there. */
 export const formasNoCaixa = noCaixa;
 
 const { VALE_PRESENTE: _vale, PONTOS: _pontos, FIADO: _fiado, ...queEntram } = noCaixa;
-/** What pays a debt: no promise, no card that was paid before, no points. */
+/** Forms that pay a debt: money only, no credit sale, gift card or points. */
 export const formasQueEntram = queEntram;
 
-/** What the house keeps of the customer's, and gives back by itself when the order is cancelled. */
+/** Forms that hold the customer's own balance; cancelling the order returns them automatically. */
 export const guardadas: readonly string[] = ['VALE_PRESENTE', 'PONTOS'] satisfies readonly (keyof typeof noCaixa)[];
-/** What comes in when an order is paid; the rest was paid before, or is owed. */
+/** True when money comes in at the payment. The other forms were paid before or are owed. */
 export const seRecebe = (forma: keyof typeof formasPagamento): boolean =>
   forma !== 'ONLINE' && forma !== 'FIADO' && !guardadas.includes(forma);
 

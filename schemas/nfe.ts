@@ -1,6 +1,6 @@
 /** The NF-e, to who is named in it, and the NFC-e, at the counter. */
 export const modelos = { '55': 'NF-e', '65': 'NFC-e' } as const;
-/** Who carries, and who pays for it (modFrete). */
+/** Carrier, and payer of the freight (modFrete). */
 export const fretes = {
   '9': 'Sem frete: o cliente retira',
   '3': 'Por conta do emitente, transporte próprio',
@@ -9,5 +9,5 @@ export const fretes = {
   '4': 'Por conta do destinatário, transporte próprio',
   '2': 'Por conta de terceiros',
 } as const;
-/** What the goods of a model 55 are bought for. */
+/** Purpose of the goods on a model 55. */
 export const finalidades = { CONSUMO: 'Uso e consumo', REVENDA: 'Revenda ou industrialização' } as const;

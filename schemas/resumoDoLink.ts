@@ -1,6 +1,6 @@
 import { f } from '#fields';
 
-/** What a link is found by: the digest of what it carries, which nobody needs to read. */
+/** Digest of a link's token, by which it is found. The token itself is not stored. */
 export const resumoDoLink = (label: string) =>
   f.text({
     label,

@@ -98,7 +98,7 @@ export const links = [
   readonly [more: string]: unknown;
 }[];
 
-/** What the user's menu has beside the profile, for who finds it in the menu of a company. */
+/** Extra entries of the user's menu, for users who find them in a company's menu. */
 export const userMenu = [{ label: 'Servidor WhatsApp', icon: 'whatsapp', state: 'servidor/whats' }] as const;
 
 /** Second names of sections: /app/empresa/<cadastro> is /app/cadastros/<cadastro> (specification, section 2). */

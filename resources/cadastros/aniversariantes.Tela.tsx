@@ -21,7 +21,6 @@ const periodo = {
 const porPagina = 25;
 const diaMes = (value: string): string => value.split('-').toReversed().join('/');
 
-/** Who has a birthday, when, and what can be done for them. */
 export default ({ params }: { readonly params: { readonly dias: number | null } }) => {
   const { data: ano } = useCall(mesesDeAniversario, {});
   const agora = Number(ano?.hoje.slice(5, 7) ?? 1);

@@ -13,7 +13,7 @@ const comparado = (his: number, house: number): string =>
       ? 'gasta menos que a média da loja'
       : 'gasta a média da loja';
 
-/** What the customer usually buys, each a click from a new order. Absent of who has no habit yet. */
+/** Usual products of the customer, each a click from a new order. Renders nothing for a customer without a habit. */
 const Habitos = ({ record }: Props) => {
   const go = useGo();
   const id = record?.id ?? 0;

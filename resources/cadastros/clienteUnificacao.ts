@@ -5,7 +5,7 @@ import { clienteUnificacao } from '../../schemas/cadastros/clienteUnificacao';
 const { record } = actions(clienteUnificacao);
 const { fields, linked, table } = parts(clienteUnificacao);
 
-/** What was unified, and what can be taken back. */
+/** Unifications of customers, each of which can be undone. */
 export const unificacoes = resource(clienteUnificacao, {
   menu: { group: 'clientes', hidden: true },
   plan: 'CLIENTES',

@@ -1,7 +1,6 @@
 import { report } from '#kit';
 import { f } from '#fields';
 
-/** Who has bought and comes no more, the best customers first. */
 export const clientesParados = report('clientesParados', {
   label: 'Clientes sem comprar',
   text: 'Quem já comprou e não volta há tantos dias, quem mais comprou primeiro.',

@@ -2,7 +2,6 @@ import { report } from '#kit';
 import { f } from '#fields';
 
 const conta = (label: string) => f.integer({ label });
-/** Where those live who buy: customers, orders and sales of a period by neighbourhood. */
 export const clientesPorBairro = report('clientesPorBairro', {
   label: 'Clientes por bairro',
   text: 'Onde moram os clientes e quanto compraram no período, pelo endereço do cadastro.',

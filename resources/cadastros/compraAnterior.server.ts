@@ -3,7 +3,7 @@ import { compraAnterior } from '../../schemas/cadastros/compraAnterior';
 import { contar } from './servico/contadores';
 
 const compraDe = ({ cliente, total, data: dia }: Infer<typeof compraAnterior>) => ({ cliente, total, dia });
-/** What was bought elsewhere counts in the figures of the customer, and no longer in those of another. */
+/** Counts earlier purchases in the figures of the customer. A changed row leaves the figures of the customer before. */
 export const comprasDeAntes = saves(
   compraAnterior,
   { saved: ({ row, before, ...context }) => contar(context, before && compraDe(before), compraDe(row)) },

@@ -34,7 +34,7 @@ export const confirmacoes = calls(clienteToken, {
   }),
 });
 
-/** What nobody can use any more goes; the record of the customer says that he confirmed. */
+/** Deletes links that have expired. The customer's record keeps the confirmation. */
 export const rotinasDeLinks = routines(clienteToken, {
   apagarVencidos: routine({
     every: 3600,

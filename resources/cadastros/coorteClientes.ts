@@ -3,7 +3,6 @@ import { f } from '#fields';
 
 const conta = f.integer();
 const parte = (label: string) => f.percent({ label });
-/** Of those who first bought in a month, how many came again in each of the months after. */
 export const coorteClientes = report('coorteClientes', {
   label: 'Clientes que voltam',
   text: 'Dos que compraram pela primeira vez em cada mês, quantos voltaram um, dois, até seis meses depois.',

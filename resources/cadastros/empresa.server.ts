@@ -19,7 +19,7 @@ type Company = Infer<typeof empresa>;
 type Context = Pick<HandlerContext, 'ports' | 'rows' | 'user' | 'now' | 'refuse' | 'notFound'>;
 
 const id = f.integer({ required: true, min: 1 });
-/** What those who work in a company know of it, and of those of its network. */
+/** Columns of a company that its employees may read, also of companies of its network. */
 const resumo = r.named(
   'EmpresaResumida',
   r.record(empresa, [
@@ -50,7 +50,7 @@ const branchesOf = async (context: Context & InCompany): Promise<readonly Compan
   return (await network(context.rows, company)).filter((one) => one.id !== company.id);
 };
 
-/** Of the plan; the functions of the caller's session are the plan's. */
+/** Functions of the plan, from the caller's session. */
 const whatsapp = { temPlanoWhatsApp: f.bool({ required: true }) };
 const whatsappOf = ({ user }: Context) => ({ temPlanoWhatsApp: user.company !== null && user.plan.has('WHATSAPP') });
 
@@ -178,7 +178,7 @@ const searchCompanies = async ({
   form: { sentenca, apenasSellerId, administrador },
 }: Context & { readonly page: { readonly page: number; readonly size: number }; readonly form: Search }) => {
   const mayEnter = user.platform && (user.admin || user.permissions.has('EMPRESA_ENTRAR'));
-  // Who works nowhere, and may enter none, finds none.
+  // A user without a company who may enter none finds none.
   if (!mayEnter && !user.seller && !user.company) return { results: [], totalRecords: 0 };
   const whose = mayEnter
     ? apenasSellerId
@@ -304,7 +304,7 @@ export const chamadasEmpresa = calls(empresa, {
     where: ({ user }) => ({ ativo: true, empresa: user.company?.id ?? { empty: true } }),
     sort: [['nome', 'asc']],
   }),
-  /** What a seller's companies have contracted: how many of each plan, and what they pay a month. */
+  /** Plans that a seller's companies have contracted: how many of each, and their monthly sum. */
   planosDoVendedor: read('GET infos-plano-vendedor/{id}', {
     permission: [],
     platform: true,

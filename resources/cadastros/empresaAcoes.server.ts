@@ -12,7 +12,7 @@ import { empresas } from './empresa';
 const newToken = (): string => crypto.randomUUID().replaceAll('-', '');
 
 export const acoesEmpresa = handlers(empresas, {
-  /** Of the company one is in; drawn the first time, the same from then on. */
+  /** Returns the link of the user's company. The token is drawn once and stays. */
   compartilhar: async ({ rows, user, publicUrl, notFound }) => {
     const company = (await rows.get(empresa, user.company.id, { lock: true })) ?? notFound();
     const token = company.tokenCompartilhamento ?? newToken();

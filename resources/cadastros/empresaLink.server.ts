@@ -19,7 +19,7 @@ const loja = {
   aplicativo: r.orNull({ nome: f.text({ required: true }), cor: f.color(), android: f.url(), ios: f.url() }),
 };
 
-/** What who opens the link of a company learns: what stands on its door. */
+/** Public data of a company, for anyone with its link. */
 export const linkDaEmpresa = calls(empresa, {
   buscar: open('GET buscar/{token}', {
     perHour: 120,

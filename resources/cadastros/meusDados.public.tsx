@@ -4,7 +4,7 @@ import type { linkDeDados, pedirDosDados } from './meusDados';
 
 const tipos = Object.keys(direitos) as (keyof typeof direitos)[];
 
-/** What the law lets a customer ask, each a tap. */
+/** Requests that the data protection law (LGPD) grants a customer, each a tap. */
 const MeusDados = ({ data: { loja, valido, abertos }, from }: PublicProps<DataOf<typeof linkDeDados>>) => (
   <main className="page">
     {loja ? <p className="page__shop">{loja}</p> : null}

@@ -4,7 +4,7 @@ import { direitos } from '../../schemas/cadastros/pedidoTitular';
 
 const token = f.text({ required: true, pattern: /^[0-9a-f]{32}$/ });
 
-/** Whose shop it is and what is being looked after already; nothing of the customer. */
+/** Shop of the link and requests that are open already; no data of the customer. */
 export const linkDeDados = opens('GET /publico/meus-dados/{token}', {
   perHour: 120,
   form: { token },

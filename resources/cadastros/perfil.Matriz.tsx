@@ -24,7 +24,7 @@ export interface Secao {
 
 interface MatrizProps {
   readonly control: ControlProps;
-  /** What one looks for, in the search box: 'Buscar permissão'. */
+  /** Label of the search box: 'Buscar permissão'. */
   readonly search: string;
   readonly empty: string;
   readonly columns: readonly string[];

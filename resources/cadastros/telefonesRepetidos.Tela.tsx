@@ -8,7 +8,7 @@ import './telefonesRepetidos.css';
 
 const porPagina = 10;
 
-/** Who shares a telephone, group by group, and what was unified before. */
+/** Groups of customers that share a telephone, and earlier unifications. */
 export default () => {
   const [pagina, setPagina] = useState(1);
   const { data, error, isLoading, refresh } = useCall(repetidos, { pagina }, { keep: true });

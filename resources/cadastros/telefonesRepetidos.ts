@@ -43,7 +43,7 @@ export const repetidos = reads('GET /client/repetidos', {
   form: { pagina: f.integer({ min: 1 }) },
   result: { grupos: r.list({ telefone, clientes: r.list(resumoDoCadastro) }), total: inteiro },
 });
-/** What would come to the one that is kept, and what stands in the way. */
+/** Preview of a unification: data that the kept customer would receive, and obstacles. */
 export const previaDaUnificacao = reads('POST /client/unificar/previa', {
   permission,
   plan: 'CLIENTES',

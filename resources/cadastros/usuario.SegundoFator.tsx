@@ -7,7 +7,7 @@ interface Provider extends DataProvider {
   readonly read: (path: string, body?: unknown) => Promise<unknown>;
 }
 
-/** Who may change a user takes the second step off his sign-in, when he has lost the app and the codes. */
+/** Removes the second factor of a user who has lost the app and the codes. Needs the permission to change users. */
 export const SegundoFator = ({ record: { id } }: { readonly record: WireRecord }) => {
   const provider = useDataProvider<Provider>();
   const [state, setState] = useState<'none' | 'active' | 'sure' | 'removed'>('none');

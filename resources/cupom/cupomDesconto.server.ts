@@ -38,7 +38,7 @@ const impressos = async (
   );
 };
 
-/** What waits in the queue of a cancelled coupon would invite to what nobody can use. */
+/** Cancelling also empties the queue: a waiting message would invite to a coupon that is not accepted. */
 export const passosDoCupom = moves(vidaDoCupom, {
   pausar: {
     check: ({ asked: { pausadoAte }, now, refuse }) => {
@@ -173,7 +173,7 @@ export const chamadasCupom = calls(cupomDesconto, {
     with: { cupom: ['nome'], pedido: ['numero'], cliente: ['nome'] },
   }),
   lotes: read('GET cuponsdescontolotes', { ...see, result: r.list(lote), run: listarLotes }),
-  /** What sending would do, asked while its dialog is filled in. */
+  /** Preview of a send, refreshed while the dialog is filled in. */
   previa: read('POST whats/previa', {
     permission: ['CUPOM_ENVIAR'],
     plan: 'WHATSAPP',

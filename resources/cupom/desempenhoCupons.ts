@@ -1,7 +1,6 @@
 import { summary } from '#fields/summary';
 import { cupomResgate } from '../../schemas/cupom/cupomResgate';
 
-/** What each coupon brought, and what it cost. */
 export const desempenhoCupons = summary('desempenhoCupons', {
   label: 'Desempenho dos cupons',
   text: 'Quanto cada cupom trouxe em vendas e quanto custou em descontos, pelos resgates do período.',

@@ -4,7 +4,7 @@ import { empresa } from '../../schemas/cadastros/empresa';
 
 const texto = f.text({ required: true });
 
-/** What who has a coupon's link learns: what it is worth, until when, how it is used, and where to order. */
+/** Public data of a coupon, for anyone with its link: worth, validity, how to use it, where to order. */
 export const cupomPublico = opens('GET /publico/cupom/{token}', {
   perHour: 600,
   form: {

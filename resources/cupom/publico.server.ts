@@ -15,7 +15,7 @@ const paginaDe = (token: string | null, codigo: string | null): { readonly redir
   redirect: `/cupom/${token}${codigo ? `?codigo=${codigo}` : ''}`,
 });
 
-/** What the links of a coupon lead to: its own page and nowhere else. */
+/** Public links of a coupon; they lead to its own page only. */
 export const paginasDeCupom = calls(cupomDesconto, {
   curto: open('GET /c/{curto}', {
     perHour: 600,
@@ -28,7 +28,7 @@ export const paginasDeCupom = calls(cupomDesconto, {
       return paginaDe(cupom.token, form.codigo);
     },
   }),
-  /** Where the page stood before: links that were sent lead on. */
+  /** Redirects the former address of the page: links already sent still work. */
   antiga: open('GET publico/{token}', {
     perHour: 600,
     mutates: false,

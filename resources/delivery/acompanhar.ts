@@ -6,8 +6,8 @@ const texto = f.text({ required: true });
 const valor = f.money({ required: true });
 
 /**
- * What who has an order's link learns: where the order is, what it holds, and whom to ask. Of the customer the first
- * name; no phone, no address, nobody's remark.
+ * Public progress of an order, for anyone with its link: state, items, telephone of the shop. Shows the customer's
+ * first name only; no telephone, no address, no remarks.
  */
 export const andamento = opens('GET /publico/pedido/{token}', {
   // A mobile operator has many customers behind one address, and an open page asks three times a minute.
@@ -31,13 +31,13 @@ export const andamento = opens('GET /publico/pedido/{token}', {
       itens: r.list({ quantidade: texto, nome: texto, adicionais: r.list(texto), total: valor }),
       somas: r.list({ nome: texto, valor }),
       total: valor,
-      /** Where it waits to be paid. */
+      /** Pix that waits to be paid. */
       pix: r.orNull({ codigo: texto, qr: texto, ate: texto, simulado: f.bool({ required: true }) }),
     }),
   },
 });
 
-/** What the shop sends to who has ordered; it is gone 48 hours after the order's end. */
+/** Page whose link the shop sends to the customer; it expires 48 hours after the order has ended. */
 export const acompanhar = publicPages('acompanhar', {
   label: 'Acompanhar pedido',
   pages: {

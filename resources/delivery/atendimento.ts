@@ -1,7 +1,6 @@
 import { summary } from '#fields/summary';
 import { pedido, venda } from '../../schemas/delivery/pedido';
 
-/** What became of the orders that came in, and how long it took. */
 export const atendimento = summary('atendimento', {
   label: 'Atendimento dos pedidos',
   text: 'O que foi feito dos pedidos que chegaram no período, até a nota fiscal, e em quanto tempo.',

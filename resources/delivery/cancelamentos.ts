@@ -2,7 +2,6 @@ import { summary } from '#fields/summary';
 import { pedido } from '../../schemas/delivery/pedido';
 import { filtrosAoLado } from './servico/filtros';
 
-/** What was cancelled, why and when, and how much of what came in that is. */
 export const cancelamentos = summary('cancelamentos', {
   label: 'Cancelamentos',
   text: 'Os pedidos do período que foram cancelados, e a parte deles no que entrou.',

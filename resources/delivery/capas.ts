@@ -1,7 +1,7 @@
 import { page, r, reads, writes } from '#kit';
 import { f } from '#fields';
 
-/** What stands across the head of each category: the library of the platform, and the company's own. */
+/** Cover pictures of categories: the platform's library and the company's own. */
 export const capas = page('capas', {
   label: 'Capas',
   menu: { group: 'cardapio', icon: 'image', order: 25 },

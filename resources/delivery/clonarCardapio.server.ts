@@ -58,7 +58,7 @@ export const chamadasDaClonagem = calls(produto, {
       });
     }),
   ),
-  /** Of a shop of the network: what there is to clone. */
+  /** Categories and products of a shop of the network that can be cloned. */
   ativosPorEmpresa: read('GET listar-ativos-por-empresa/{id}', {
     permission: ['PRODUTO_VER'],
     plan: 'CARDAPIO',

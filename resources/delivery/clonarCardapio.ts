@@ -45,7 +45,7 @@ export const categoriasParaClonar = reads('GET /produto/clonar/categorias/{empre
   form: { empresa: id, inativos: f.bool() },
   result: r.list({ id, nome: texto, produtos: conta }),
 });
-/** What would be made, and what the shop has already; nothing is done. */
+/** Preview of a clone: rows to create and rows that exist already. Stores nothing. */
 export const previaDeClonar = reads('POST /produto/clonar/previa', {
   ...politica,
   form: formularioDeClonar,

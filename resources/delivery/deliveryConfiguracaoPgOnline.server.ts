@@ -15,7 +15,7 @@ export const servidorPagamentosOnline = handlers(pagamentosOnline, {
   salvar: async ({ form, ...context }) => {
     const { rows, user, notFound, refuse } = context;
     await exigirCredenciamento(context);
-    // Who offers the same kind at the same time waits for this row, and then finds it.
+    // Locks the company: a concurrent offer of the same kind waits here and then finds the row.
     if (!(await rows.get(empresa, user.company.id, { lock: true }))) notFound();
     const wrong = exigirCobranca(context, form);
     if (wrong) refuse(wrong.ativo, 'ativo');

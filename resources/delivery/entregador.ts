@@ -8,8 +8,8 @@ const sim = f.bool({ required: true });
 const token = f.text({ required: true, pattern: /^[0-9a-f]{32}$/ });
 
 /**
- * What a courier has with him, for who has his link: where to, what to collect, whom to call. What is delivered, and
- * what another took over, is there no more.
+ * Deliveries that a courier carries, for anyone with the courier's link: address, amount to collect, telephone. Leaves
+ * out delivered orders and those another courier took over.
  */
 export const minhasEntregas = opens('GET /publico/entregador/{token}', {
   // Several couriers of a shop may be behind one address, and an open page asks three times a minute.
@@ -33,7 +33,7 @@ export const minhasEntregas = opens('GET /publico/entregador/{token}', {
       saiu: texto,
       previsao: f.text(),
       atrasado: sim,
-      /** What he has to collect at the door, in words; null where it is paid. */
+      /** Amount to collect at the door, in words; null for a paid order. */
       receber: f.text(),
       naConta: f.text(),
       /** Nobody has said how it is paid: the courier says it. */

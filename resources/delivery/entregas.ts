@@ -1,7 +1,6 @@
 import { summary } from '#fields/summary';
 import { faturado, pedido } from '../../schemas/delivery/pedido';
 
-/** What was delivered: by whom and where, how fast, what customers paid for it and what couriers got. */
 export const entregas = summary('entregas', {
   label: 'Entregas',
   text: 'Pedidos entregues. O que o cliente pagou de frete é a taxa menos o que foi grátis; ao entregador, o que a entrega lhe rende.',

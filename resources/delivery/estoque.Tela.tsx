@@ -23,7 +23,7 @@ const lida = (typed: string): number | undefined => {
 const situacaoDe = (said: string | null): Situacao =>
   said !== null && said in situacoesDoEstoque ? (said as Situacao) : 'TODOS';
 
-/** What there is: looked up, counted where it stands, or many at once. */
+/** Stock of a shop: search, count on the spot, count many at once. */
 export default ({ params }: { readonly params: { readonly situacao: string | null } }) => {
   const [de, setDe] = useState<De>('produto');
   const [situacao, setSituacao] = useState<Situacao>(situacaoDe(params.situacao));

@@ -38,7 +38,7 @@ export const verEstoque = reads('POST /produto/estoque/ver', {
       custo: f.money(),
       valor: f.money({ required: true }),
       situacao: texto,
-      /** Of the network: counted on its own page. */
+      /** True when the stock is shared by the network: it is counted on its own page. */
       central: f.bool({ required: true }),
     }),
     total: conta,
@@ -56,7 +56,7 @@ export const imprimirEstoque = reads('POST /produto/imprimir/estoque', {
   form: { ...daPagina, de: f.enum({ produto: 'Produtos', adicional: 'Adicionais' }, { default: 'produto' }) },
   result: r.file('text/html', 'application/pdf'),
 });
-/** What was counted: one movement for each that differs. */
+/** Stores a count: one movement for each difference. */
 export const contarEstoque = writes('POST /produto/estoque/contar', {
   ...quem,
   inCompany: true,

@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { estoqueCentralizado } from '../../schemas/delivery/estoqueCentralizado';
 
-/** Of the head alone; the page of the network shows them to every shop. */
+/** Shared items, listed for the head of the network only; every shop sees them on the network's page. */
 export const itensCentralizados = resource(estoqueCentralizado, {
   menu: false,
   plan: 'CARDAPIO',

@@ -30,7 +30,7 @@ export const listarCentralizado = reads('GET /estoque-centralizado/listar', {
       nome: texto,
       estoque: f.decimal({ required: true, places: 3 }),
       estoqueMinimo: f.decimal({ places: 3 }),
-      /** What each shop calls it, null where it has no product of that code. */
+      /** Product of each shop with this code; absent for a shop without one. */
       produtos: r.list({ empresa: id, produto: id, nome: texto }),
     }),
     /** Codes of several shops that are not shared yet. */

@@ -21,7 +21,7 @@ export const listarExemplos = reads('GET /produto/listar-exemplos', {
     nome: f.text({ required: true }),
     descricao: f.text(),
     preco: f.money({ required: true }),
-    /** What customers choose of it. */
+    /** Add-ons that customers choose. */
     adicionais: f.text(),
     /** One of this name is in the category already. */
     existe: f.bool({ required: true }),

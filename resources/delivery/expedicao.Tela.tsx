@@ -76,13 +76,13 @@ const Cartao = ({
   );
 };
 
-/** Who left a moment ago, and may be called back. */
+/** Departure of a moment ago, which can still be undone. */
 interface Saida {
   readonly ids: readonly number[];
   readonly em: number;
 }
 
-/** What is ready leaves with somebody; what is on the road arrives. */
+/** Ready orders depart with a courier; those on the road arrive. */
 const Tela = () => {
   const agora = useAgora();
   const toast = useToast();
@@ -97,7 +97,7 @@ const Tela = () => {
     prontos.filter(({ modalidade }) => modalidade !== 'ENTREGA'),
   ];
   const motoboys = data?.motoboys ?? [];
-  // What somebody else has sent out meanwhile is chosen no more.
+  // Drops orders from the selection that another user has sent out meanwhile.
   const marcados = escolhidos.filter((id) => entregas.some((one) => one.id === id));
   const dizer = ({ recusados }: { readonly recusados: readonly string[] }): void => {
     if (recusados.length > 0) toast.warning(recusados.join(' '));

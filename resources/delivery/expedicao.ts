@@ -2,7 +2,7 @@ import { page, r, reads, writes } from '#kit';
 import { f } from '#fields';
 import { modalidades } from '../../schemas/delivery/pedido';
 
-/** What is ready and has to leave: with whom, by which way, and what is on the road. */
+/** Orders that are ready to depart, with their courier and route, and those on the road. */
 export const expedicao = page('expedicao', {
   label: 'Expedição',
   menu: { group: 'pedidos', icon: 'delivery', order: 40 },
@@ -47,7 +47,7 @@ export const paraExpedir = reads('GET /pedido/expedicao', {
 const escolhidos = f.refs('pedido', { required: true, min: 1, max: 50 });
 const feitos = {
   feitos: id,
-  /** What somebody else was first with, in words. */
+  /** Orders that another user dispatched first, as messages. */
   recusados: r.list(texto),
 } as const;
 /** They leave together, with one courier or with nobody in particular. */

@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { canais, comprovante, formasPagamento, maximoDePagamentos, modalidades } from '../../schemas/delivery/pedido';
 import { itemPedido } from '../../schemas/delivery/pedidoItem';
 
-/** Whom an order that is taken on the telephone is for, and why it is known of him. */
+/** Legal basis (LGPD) and purpose of personal data in an order by telephone. */
 const personal = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
 
 const umPagamento = {
@@ -62,7 +62,7 @@ const quando = {
   agendadoAte: { agendadoPara: { empty: false } },
 } as const;
 
-/** What a new order asks for. */
+/** Form of a new order. */
 export const formularioDoNovo = form(campos, { when: quando });
 /** The same before anything is in it: where it goes, the fee and the time are known first. */
 export const formularioDaPrevia = form({ ...campos, itens: f.list(itemPedido, { max: 100 }) }, { when: quando });

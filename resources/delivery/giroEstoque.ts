@@ -3,7 +3,6 @@ import { pedido, venda } from '../../schemas/delivery/pedido';
 import { pedidoItem } from '../../schemas/delivery/pedidoItem';
 import { produto } from '../../schemas/delivery/produto';
 
-/** What was sold of each product beside what there is of it now: how often it turned, for how many days it lasts. */
 export const giroEstoque = summary('giroEstoque', {
   label: 'Giro do estoque',
   text: 'O que se vendeu de cada produto no período, diante do que há hoje: quantas vezes girou e para quantos dias dá.',

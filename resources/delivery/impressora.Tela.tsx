@@ -5,7 +5,7 @@ import { impressoes } from './impressao';
 import { useImpressora } from './impressora.Trabalho';
 import './impressora.css';
 
-/** What this computer prints, what became of it, and what a person has to print again. */
+/** Copies that this computer prints, their result, and those to print again. */
 const Tela = () => {
   const { eu, ultima, semResposta } = useImpressora();
   const vias = (eu?.imprime ?? []).map((one) => viasDoPedido[one].toLowerCase());

@@ -3,13 +3,13 @@ import { f } from '#fields';
 import { situacoes as situacoesDaEmpresa } from '../../schemas/cadastros/empresa';
 import { canais, formasPagamento, modalidades, situacoes } from '../../schemas/delivery/pedido';
 
-/** What the page to begin with shows: of a shop, and to people of the platform of all that they look after. */
+/** Figures of the start page: of one shop, or of all companies that a platform user looks after. */
 const numero = f.integer({ required: true });
 const texto = f.text({ required: true });
 const soma = f.money({ required: true });
 const dia = f.date({ required: true });
 
-/** What was sold in a stretch of time. Sales are not cancelled; what is concluded of them is billed. */
+/** Sales of a period. `vendas` are orders not cancelled; `faturado` counts the concluded ones. */
 const trecho = {
   pedidos: numero,
   vendas: soma,
@@ -36,7 +36,7 @@ export const painel = reads('POST /pedido/dashboard/', {
       ontem: comparado,
       semana: comparado,
       mes: comparado,
-      /** What that weekday came to in the end, and what today comes to at this pace. */
+      /** Total of that weekday a week ago, and the projection of today at the current pace. */
       diaInteiro: soma,
       projecao: f.money(),
       horas: r.list({ hora: numero, vendas: f.money(), pedidos: numero, antes: soma }),
@@ -54,7 +54,7 @@ export const painel = reads('POST /pedido/dashboard/', {
       meta: r.orNull({ meta: soma, realizado: soma, projecao: soma }),
       /** The last day on which something was sold, before today. */
       ultimoDia: r.orNull({ dia, pedidos: numero, vendas: soma }),
-      /** Of the head of a network: each of its shops, today until now. */
+      /** Shops of a network up to now, for its head only. */
       lojas: r.list({ empresa: numero, nome: texto, pedidos: numero, vendas: soma, antes: soma }),
     }),
     emAberto: r.list({

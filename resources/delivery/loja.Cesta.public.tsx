@@ -20,7 +20,7 @@ export interface Item {
   readonly partes: readonly { readonly grupo: string; readonly produto: number }[];
   readonly observacao: string | null;
 }
-/** What the browser keeps of a shop: the basket, the last order, and who one is there. */
+/** State that the browser keeps for a shop: basket, last order, and the customer's identity. */
 export interface Guardado {
   readonly itens: readonly Item[];
   readonly ultimo: readonly Item[];
@@ -31,7 +31,7 @@ export interface Guardado {
   readonly sessao: string | null;
   /** The mobile of who told him of the shop. */
   readonly indicadoPor: string;
-  /** Of the order that is being sent, and what it asks for: the same sent again is the same order. */
+  /** Order in transit: its idempotency key and body. Sending it again makes no second order. */
   readonly envio: { readonly chave: string; readonly pedido: string; readonly em: number } | null;
   /** The last order at a table: the next one goes to the same account, wherever that has moved. */
   readonly naMesa: { readonly mesa: string; readonly chave: string } | null;
@@ -100,7 +100,7 @@ const guarda = (key: string): boolean => {
     return false;
   }
 };
-/** Where a line stands in a basket that another tab may have changed; -1 where it is gone. */
+/** Index of a line in a basket that another tab may have changed; -1 for a line that is gone. */
 const lugarDe = (itens: readonly Item[], item: Item | undefined, em: number): number => {
   const isIt = (one: Item | undefined): boolean => JSON.stringify(one) === JSON.stringify(item);
   return isIt(itens[em]) ? em : itens.findIndex(isIt);

@@ -3,7 +3,7 @@ import { money, send, Wrong, type Sent } from '#public';
 import { cleanPhone, isPhone } from '#kit/phones';
 import { useQuieto, type Conta, type Guardado } from './loja.Cesta.public';
 
-/** What is wrong, by field. */
+/** Messages by field. */
 export type Erros = Readonly<Record<string, string>>;
 const comLugar = ['nome', 'cupom', 'itens', 'totalVisto', 'geral'];
 const comLugarFora = [
@@ -21,16 +21,16 @@ const comLugarFora = [
   'trocoPara',
   'pagamentos',
 ];
-/** What stands in the way and has no place of its own on this page. */
+/** Refusals that no field of this page shows. */
 export const soltas = (mesa: string | null, erros: Erros, conta: Conta | undefined): readonly string[] => {
   const hasPlace = (campo: string) => comLugar.includes(campo) || (!mesa && comLugarFora.includes(campo));
   const refused = Object.entries(erros).filter(([campo]) => !hasPlace(campo));
-  // Of a line it is said there.
+  // Refusals of a line stand at the line.
   const said = (conta?.recusas ?? []).filter(({ campo }) => !hasPlace(campo) && !campo.startsWith('itens.'));
   return [...new Set([...refused.map(([, texto]) => texto), ...said.map(({ texto }) => texto)])];
 };
 
-/** What is asked about. */
+/** Order to price. */
 interface Pedido {
   readonly modalidade: string;
   readonly itens: readonly object[];
@@ -43,13 +43,10 @@ const porInteiro = (asked: Pedido): Pedido =>
   isPhone(String(cleanPhone(asked.telefone ?? ''))) ? asked : { ...asked, telefone: null };
 const somarDe = async (base: string, asked: Pedido): Promise<Sent<Conta>> => {
   const sent = await send<Conta>(`${base}/conta`, porInteiro(asked));
-  // What it comes to is told all the same: the order says what is wrong with the number.
+  // Prices the order without the telephone; placing it reports the wrong number.
   return !sent.ok && sent.fields.telefone ? send<Conta>(`${base}/conta`, { ...asked, telefone: null }) : sent;
 };
-/**
- * What the shop says it comes to, when nothing has changed for a moment; why not, where it cannot be asked. Of an empty
- * basket nothing is asked.
- */
+/** Asks the shop for the price once typing pauses, and reports a failed request. An empty basket is not priced. */
 export const useConta = (base: string, asked: Pedido) => {
   const [state, setState] = useState<{ readonly conta?: Conta; readonly falha?: string; readonly of?: string }>({});
   const [vez, setVez] = useState(0);
@@ -108,7 +105,7 @@ export const Itens = ({ kept, conta, mudar, tirar }: ItensProps) => (
 interface SomasProps {
   readonly conta: Conta;
   readonly isFresh: boolean;
-  /** What the last line is called: 'Subtotal' where something is still to come. */
+  /** Label of the last line: 'Subtotal' while an amount is still missing. */
   readonly titulo?: string;
 }
 export const Somas = ({ conta, isFresh, titulo = 'Total' }: SomasProps) => (

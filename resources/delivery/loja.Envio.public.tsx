@@ -13,7 +13,7 @@ const quinzeMinutos = 900_000;
 export const isSame = (pedido: object, { envio }: Guardado): boolean =>
   envio?.pedido === JSON.stringify(pedido) && Date.now() - envio.em < quinzeMinutos;
 
-/** Of an order whose answer was lost: what became of it, asked as the checkout opens, and before another is sent. */
+/** Resolves an order whose answer was lost: asks for its result when the checkout opens and before another is sent. */
 export const useAntes = (base: string, kept: Guardado) => {
   const [antes, setAntes] = useState<Antes>();
   const [perdido] = useState(kept.envio?.chave);

@@ -31,7 +31,7 @@ export const Fechar = ({ loja, base, mesa, quando, kept, keep, mudar: mudarItem,
   const [feito, setFeito] = useState<Feito>();
   const { antes, perguntar, esquecer } = useAntes(base, kept);
   const { conta, falha, isFresh, somar } = useConta(base, corpo(loja, dados, kept, { mesa, para: quando.para }));
-  // What was refused is of the order as it was.
+  // Clears the refusals: they concern the order before the change.
   const mudar: Mudar = (patch) => {
     setErros({});
     setDados((before) => ({ ...before, ...patch }));
@@ -84,7 +84,7 @@ export const Fechar = ({ loja, base, mesa, quando, kept, keep, mudar: mudarItem,
       fechar();
       return window.location.assign(sent.result.acompanhar);
     }
-    // What was refused is stored nowhere: the next try is another order, at what it comes to by now.
+    // A refused order was not stored: the next try gets a new key and a new price.
     if (Object.keys(sent.fields).length > 0) keep({ envio: null });
     somar();
     setErros({ ...sent.fields, geral: sent.failure });
@@ -184,7 +184,7 @@ export const Fechar = ({ loja, base, mesa, quando, kept, keep, mudar: mudarItem,
 
 interface MandarProps {
   readonly total: number | undefined;
-  /** What is going on meanwhile. */
+  /** Progress shown while sending. */
   readonly estado: string | undefined;
   readonly isShut: boolean;
 }

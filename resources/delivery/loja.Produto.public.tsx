@@ -28,7 +28,7 @@ interface JanelaProps {
   readonly titulo: string;
   /** A page of its own, or beside a picture; else a box. */
   readonly como?: 'pagina' | 'produto';
-  /** What stands above it, or beside it where there is room. */
+  /** Picture above the fields, or beside them on a wide screen. */
   readonly retrato?: React.ReactNode;
   readonly fechar: () => void;
   readonly children: React.ReactNode;
@@ -244,7 +244,7 @@ const Fotos = ({
   );
 };
 
-/** What the line comes to, asked of the shop when nothing has changed for a moment. */
+/** Asks the shop for the price of the line once typing pauses. */
 const usePreco = (
   { base, mesa, para }: Pick<ProdutoProps, 'base' | 'mesa' | 'para'>,
   item: Item,
@@ -277,7 +277,7 @@ interface RegraProps {
   readonly isNeeded?: boolean;
   readonly isMet?: boolean;
 }
-/** What a group is called and how much of it may be chosen; where something must be, whether it is. */
+/** Name of a group and how many options it takes; for a required group, whether that is met. */
 const Regra = ({ nome, regra, isNeeded = false, isMet = false }: RegraProps) => (
   <legend>
     <span>

@@ -15,12 +15,12 @@ interface QuemProps {
   readonly conta: Conta | undefined;
   readonly recusa: (campo: string) => string | undefined;
 }
-/** Who it is: a name and a mobile, which he may prove to use the addresses that the shop knows. */
+/** Name and mobile of the customer. A proven number unlocks the addresses that the shop knows. */
 export const Quem = ({ loja, base, mesa, kept, keep, conta, recusa }: QuemProps) => {
   const [codigo, setCodigo] = useState('');
   const [enviado, setEnviado] = useState<DataOf<typeof codigoAberto>>();
   const [erro, setErro] = useState<string>();
-  // What the browser keeps may have ended: the shop says whether it still proves anything.
+  // The stored proof may have expired, so the shop decides.
   const isProved = conta?.provado === true;
   const pedirCodigo = async (): Promise<void> => {
     const sent = await send<DataOf<typeof codigoAberto>>(`${base}/codigo`, { telefone: kept.telefone });

@@ -95,7 +95,7 @@ const cobrar = async (
     await within(shop.id, ({ rows }) => rows.change(pedido, id, { pixCodigo: ways.pix }));
     return ways.pix;
   }
-  // Who is the partner of the house, and what he says, is not the customer's.
+  // Cancels as the system: the partner's identity and message are not the customer's.
   await within(shop.id, async ({ rows, move }) => {
     const row = await rows.get(pedido, id, { lock: true });
     if (row) await move(vida, row, 'cancelar', { motivoCancelamento: 'O Pix não pôde ser gerado.' });
@@ -142,7 +142,7 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
       return {
         ...visto,
         de: mostraPrecoDe ? visto.de : null,
-        // That of the menu stands first, once.
+        // The menu's picture comes first, and once.
         fotos: [...new Set([visto.imagem, ...(row.imagens ?? []).map(({ imagem }) => imagem)])].filter(
           (one) => one != null,
         ),
@@ -150,7 +150,7 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
       };
     });
   }),
-  /** Of what the page shows, and of nothing else that the company keeps. */
+  /** Pictures that the page shows; no other file of the company. */
   foto: open('GET /publico/loja/{site}/foto/{foto}', {
     perHour: 20_000,
     mutates: false,

@@ -11,11 +11,11 @@ const sim = f.bool({ required: true });
 const site = f.text({ required: true, max: 40, pattern: /^[a-z0-9-]+$/ });
 const token = f.text({ required: true, pattern: /^[0-9a-f]{32}$/ });
 const chave = f.text({ required: true, min: 16, max: 64, pattern: /^[\w-]+$/ });
-/** What a browser keeps of who has proved his mobile. */
+/** Token of a customer who has proved the mobile. */
 const sessao = f.text({ max: 32, pattern: /^[0-9a-f]{32}$/ });
 
 const vitrine = {
-  /** Where the shop has moved to; then nothing else counts. */
+  /** New address of the shop; the other fields are then empty. */
   mudou: f.text(),
   loja: r.orNull(lojaVista),
   mesa: f.text(),
@@ -65,7 +65,7 @@ export const cepAberto = opens('GET /publico/loja/{site}/cep/{cep}', {
 });
 
 const formas = { ...formasNaEntrega, PIX_ONLINE: 'Pix agora' } as const;
-/** What is wanted, as a customer says it: never a price, a fee or a discount. */
+/** Order as a customer states it: never a price, a fee or a discount. */
 export const pedidoDaLoja = {
   site,
   mesa: f.text({ max: 32, pattern: /^[0-9a-f]{32}$/ }),
@@ -101,7 +101,7 @@ export const pedidoDaLoja = {
   agendadoPara: f.dateTime(),
 } as const;
 
-/** What it would come to, told by the shop; and what stands in its way. */
+/** Price of an order and its refusals, computed by the shop. */
 export const contaAberta = acts('POST /publico/loja/{site}/conta', {
   perHour: 6000,
   form: pedidoDaLoja,
@@ -119,7 +119,7 @@ export const contaAberta = acts('POST /publico/loja/{site}/conta', {
     /** Whether the word that the browser keeps still proves the mobile, and the addresses that it then may use. */
     provado: sim,
     enderecos: r.list({ local: id, texto }),
-    /** Of who has proved his mobile: what he has, and how much of this it pays. */
+    /** Balance of points and how much of this order they pay; for a proven mobile only. */
     pontos: r.orNull({ saldo: id, limite: valor }),
     recusas: r.list({ campo: texto, texto }),
   },
@@ -149,7 +149,7 @@ export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
     /** Made by the page with the order: the same one is stored once. */
     chave,
     nome: f.text({ required: true, max: 100 }),
-    /** Where the shop demands them. */
+    /** Fields that the shop may demand. */
     cpf: f.document({ only: 'cpf' }),
     email: f.email(),
     observacao: f.text({ max: 300 }),
@@ -157,7 +157,7 @@ export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
     indicadoPor: f.phone(),
     /** Key of the order before at this table: this one goes to the same account, joined or moved meanwhile. */
     anterior: f.text({ max: 64 }),
-    /** What the page showed; where it is another by now, nothing is stored. */
+    /** Total that the page showed; a different one now refuses the order. */
     totalVisto: valor,
   },
   /** `naConta`: the table on whose account it stands. */
@@ -172,14 +172,14 @@ export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
   },
 });
 
-/** Of an answer that was lost: whether an order of this key was stored, and where to follow it. */
+/** Finds an order whose answer was lost: whether this key was stored, and the link to follow it. */
 export const pedidoFeito = opens('GET /publico/loja/{site}/feito/{chave}', {
   perHour: 1200,
   form: { site, chave },
   result: { pedido: r.orNull({ numero: texto, total: valor, quando: texto, acompanhar: texto }) },
 });
 
-/** Of a simulator alone: what a bank would tell. */
+/** Stands in for the bank's notice of payment; works with the simulator only. */
 export const pagarSimulado = acts('POST /publico/loja/{site}/simular-pagamento', {
   perHour: 60,
   form: { site, chave: f.text({ required: true, max: 64 }) },

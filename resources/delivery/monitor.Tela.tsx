@@ -32,7 +32,6 @@ interface Feito {
   readonly em: number;
 }
 
-/** What a sector has to make, on its wall: one touch says that an item is ready. */
 const Tela = ({ params }: { readonly params: { readonly setor: number | null } }) => {
   const agora = useAgora();
   const [setor, setSetor] = useState(params.setor);

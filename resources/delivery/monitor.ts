@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { mudancasAvisadas } from '../../schemas/delivery/avisoPedido';
 import { modalidades, situacoes } from '../../schemas/delivery/pedido';
 
-/** What a sector has to make, on a screen on its wall: large, without prices and without telephones. */
+/** Kitchen display of a sector: large type, no prices, no telephones. */
 export const monitor = page('monitor', {
   label: 'Preparo',
   menu: { group: 'pedidos', icon: 'monitor', order: 30 },
@@ -36,7 +36,7 @@ export const aPreparar = reads('GET /pedido/monitor', {
       itens: r.list({
         id,
         quantidade: texto,
-        /** Whose work it is: of a combo each sector has its parts. */
+        /** Sector that makes it; each part of a combo has its own. */
         setor: f.integer(),
         nome: texto,
         tamanho: f.text(),
@@ -46,7 +46,7 @@ export const aPreparar = reads('GET /pedido/monitor', {
         observacao: f.text(),
         pronto: f.bool({ required: true }),
       }),
-      /** Of other sectors, still to be made. */
+      /** Items that other sectors still have to make. */
       faltam: id,
     }),
     /** Changes of what is being made, until somebody has seen them. */

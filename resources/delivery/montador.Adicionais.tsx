@@ -111,7 +111,7 @@ interface AdicionaisProps {
   readonly cardapio: Cardapio;
   readonly produto: Produto;
 }
-/** What customers choose of the product, under it: each group with its rule in words and in how many products it is. */
+/** Add-on groups under a product, each with its rule in words and the number of products that use it. */
 export const Adicionais = ({ cardapio, produto }: AdicionaisProps) => {
   const ask = useDialog();
   const tentar = useTentar();
@@ -308,7 +308,7 @@ const UmaOpcao = ({ row, handle, um, produto, onde }: UmaOpcaoProps) => {
     return true;
   };
   const trocar = async (on: boolean): Promise<void> => {
-    // What is out here alone comes back here alone.
+    // An option that is off for this product only is turned on for this product only.
     if (on && fora.includes(row.id)) {
       await tentar(() => usos.save(um.uso, { fora: fora.filter((id) => id !== row.id) }));
       if (row.situacao === 'ATIVO') return;

@@ -37,7 +37,7 @@ const linhasDe = (texto: string): { linhas: readonly LinhaDaVez[]; sobras: reado
         categoria,
         nome: one.nome,
         descricao: one.descricao ?? '',
-        // What has a price by its size alone costs nothing by itself.
+        // A product priced by its sizes costs nothing by itself.
         preco: emReais(one.preco ?? (one.grupos.length > 0 ? 0 : null)),
         grupos: [...grupos, ...one.grupos],
         fica: true,
@@ -103,7 +103,7 @@ export default ({ cardapio, fechar }: ColarProps) => {
       toast.success(quantos, can('PRODUTO_EXCLUIR') ? () => void desfazer().catch(() => undefined) : undefined);
       fechar();
     } catch (error) {
-      // What the call refuses it has said itself.
+      // The call shows its own refusals.
       if (error instanceof NotSaved) toast.error(error.message);
     }
   };

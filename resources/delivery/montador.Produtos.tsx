@@ -140,7 +140,7 @@ interface Acoes {
   readonly itens: (row: Produto, moving: Moving) => Parameters<typeof More>[0]['items'];
   readonly mover: (nome: 'pausar' | 'voltar' | 'por' | 'tirar', row: Produto, ate?: string) => void;
 }
-/** What can be done with a row: the same object for all of them, so that a row is drawn anew only when it has changed. */
+/** Actions of a row. The object is stable, so that only changed rows render again. */
 const useAcoes = ({ escolher, marcar, abrir }: ProdutosProps): Acoes => {
   const { save, remove } = useSave(produtos);
   const move = useMove(vidaDoProduto);

@@ -115,7 +115,7 @@ export const separarGrupo = writes('POST /produto/cardapio/montador/separar', {
   result: { grupo: id, opcoes: r.list({ de: id, para: id }) },
 });
 
-/** What a pasted menu came to, flat: groups and options say the place of what they belong to, from 0 on. */
+/** Stores a pasted menu. The lists are flat: groups and options name the index of their parent, from 0 on. */
 export const colarCardapio = writes('POST /produto/cardapio/colar', {
   ...policy,
   permission: ['PRODUTO_EDITAR'],

@@ -7,7 +7,7 @@ const { record } = actions(motoboy);
 const valor = f.money({ required: true });
 const quantos = f.integer({ required: true });
 
-/** What a settlement comes to, before it is closed. */
+/** Sums of a settlement, before it is closed. */
 export const contasDoAcerto = {
   entregas: quantos,
   taxas: f.money({ label: 'Das entregas', required: true }),

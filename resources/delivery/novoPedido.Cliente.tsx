@@ -93,7 +93,7 @@ const Procurar = ({ form, ddd, proximo }: Pick<ClienteProps, 'form' | 'proximo'>
   useEffect(() => {
     if (isMeant && isSettled) chegou();
   }, [isMeant, isSettled]);
-  // What was typed to find somebody is what is known of whom nobody knows.
+  // Moves the search text into the fields of an unknown customer.
   const conhecido = useEffectEvent(() => form.change(byName ? { nome: typed } : { telefone: whole }));
   useEffect(() => {
     if (isNew) conhecido();

@@ -19,7 +19,6 @@ interface ContaProps {
   readonly presumir: (forma: Forma | null) => void;
   readonly lancar: () => void;
 }
-/** What the order comes to, how it is paid, and the button. */
 export const Conta = ({ form, conta, falha, isFresh, pagamento, isAceito, lancar, ...presumido }: ContaProps) => {
   const itens = form.values.itens ?? [];
   const unidades = itens.reduce((sum, { quantidade }) => sum + quantidade, 0);

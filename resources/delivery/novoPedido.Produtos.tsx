@@ -9,7 +9,7 @@ import { dinheiro } from '../centavos';
 
 export type Inicio = Returned<typeof inicioDoNovo.result>;
 interface ProdutosProps {
-  /** What is looked for when the page opens: what the customer usually buys. */
+  /** Search text of the page at its start: the customer's usual product. */
   readonly inicial: string;
   readonly form: Formulario;
   readonly inicio: Inicio | undefined;

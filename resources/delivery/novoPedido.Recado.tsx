@@ -5,7 +5,7 @@ export type ContaVista = Returned<typeof contaDoNovo.result>;
 
 export const quantia = (quantity: number): string => quantity.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
 
-/** What is wrong there: what the services refused, or what they would refuse as it stands now. */
+/** Error of a field: the refusal of the last try, else the one that the preview foresees. */
 export const erroEm = (
   { errors }: { readonly errors: Readonly<Record<string, string>> },
   conta: ContaVista | undefined,
@@ -14,7 +14,7 @@ export const erroEm = (
   Object.entries(errors).find(([at]) => at === campo || at.startsWith(`${campo}.`))?.[1] ??
   conta?.recusas.find((one) => one.campo === campo || one.campo.startsWith(`${campo}.`))?.texto;
 
-/** What is wrong, where it is. */
+/** Error message at its field. */
 export const Recado = ({ texto }: { readonly texto: string | undefined }) =>
   texto ? (
     <p className="labelled__error" role="status">

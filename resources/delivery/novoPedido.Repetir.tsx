@@ -21,7 +21,7 @@ interface Pedida {
   readonly pedido: number | null;
   readonly ultimoDe: number | null;
 }
-/** What the page was asked to repeat, filled in once; and the way to repeat the last order of whoever is chosen. */
+/** Copies an order: once by the address of the page, and on request the last order of the chosen customer. */
 export const useRepetir = (form: Formulario, { pedido, ultimoDe }: Pedida) => {
   const isAsked = pedido !== null || ultimoDe !== null;
   const { data, error } = useCall(pedidoRepetido, { pedido, cliente: ultimoDe }, { when: isAsked && !form.isResumed });
@@ -47,7 +47,7 @@ export const useRepetir = (form: Formulario, { pedido, ultimoDe }: Pedida) => {
 };
 export type Repetir = ReturnType<typeof useRepetir>;
 
-/** What was copied, and what is not as it was. */
+/** Notice after copying: differences from the copied order, or why it could not be copied. */
 export const Mudancas = ({ repetido, recusa }: Pick<Repetir, 'repetido' | 'recusa'>) =>
   repetido || recusa ? (
     <div className="novo__mudancas" role="status">

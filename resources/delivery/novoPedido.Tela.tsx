@@ -77,7 +77,7 @@ export default ({ params }: { readonly params: Pedida }) => {
   };
   const [presumida, presumir] = useState<Forma | null>(null);
   const { data: inicio } = useCall(inicioDoNovo, {}, { keeps: true });
-  // What is being added up is compared by its words: each drawing makes an object of its own.
+  // Compares by value: each render makes a new object.
   const quieto = useQuieto(JSON.stringify(pedido));
   const asked = JSON.parse(quieto) as typeof pedido;
   // Fee and hour follow from the destination alone, so they are asked for before the first item.
@@ -94,7 +94,7 @@ export default ({ params }: { readonly params: Pedida }) => {
     useRef<HTMLFieldSetElement>(null),
   ];
   const semMesa = canal === 'MESA' && form.values.conta == null && form.values.mesa == null;
-  // What is told to the customer is what is stored: where it has changed meanwhile, nothing is.
+  // Sends the total that the customer was told; the service refuses the order when it has changed.
   const lancar = (): void => {
     if (semMesa) document.querySelector<HTMLElement>('[name=novo-mesa]')?.focus();
     else form.submit({ totalVisto: isFresh && conta ? conta.total : null });

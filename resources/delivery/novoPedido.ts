@@ -4,7 +4,7 @@ import { adicionalCategoria } from '../../schemas/delivery/adicionalCategoria';
 import { canais, formasPagamento, modalidades } from '../../schemas/delivery/pedido';
 import { formularioDaPrevia } from './formularioDoPedido';
 
-/** Where the product's orders are taken: on the telephone, at the counter. */
+/** Page where the staff takes orders, by telephone and at the counter. */
 export const novoPedido = page('novoPedido', {
   label: 'Novo pedido',
   menu: { group: 'pedidos', hidden: true },
@@ -33,7 +33,7 @@ const itens = r.list({
   observacao: f.text(),
 });
 
-/** What it comes to, while it is filled in; what would be refused, and where. */
+/** Price of an order while it is filled in, with its refusals by field. */
 export const contaDoNovo = reads('POST /pedido/previa', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
@@ -51,12 +51,12 @@ export const contaDoNovo = reads('POST /pedido/previa', {
     tempo: texto,
     /** Until when it is promised, if it is launched now. */
     previsaoEntrega: f.dateTime(),
-    /** What is taken off, and by what. */
+    /** Discounts by cause. */
     promocoes: r.list({ nome: texto, valor }),
     aviso: f.text(),
     acrescimo: valor,
     total: valor,
-    /** What the customer has, and how much of this his points pay; null where they pay nothing. */
+    /** Balance of points and how much of this order they pay; null when points pay nothing. */
     pontos: r.orNull({ saldo: id, limite: valor, pedeSenha: f.bool({ required: true }) }),
     troco: f.money(),
     recusas: r.list({ campo: texto, texto }),
@@ -69,7 +69,7 @@ export const produtoDoNovo = {
   codigo: f.text(),
   /** Sold by the kilogram. */
   pesavel: f.bool({ required: true }),
-  /** What the label of the scale says that was read. */
+  /** Weight on a scanned label of a scale. */
   peso: f.decimal({ places: 3 }),
   categoria: texto,
   preco: valor,
@@ -86,13 +86,13 @@ export const produtoDoNovo = {
     tipoPreco: adicionalCategoria.fields.tipoPreco,
     opcoes: r.list({ id, nome: texto, valor, maximo: id, falta: f.bool({ required: true }) }),
   }),
-  /** Of a pizza of several flavours: how many together, at which price, and the others. */
+  /** Flavours of a pizza: how many together, how they are priced, and the other ones. */
   sabores: r.orNull({
     maximo: id,
     media: f.bool({ required: true }),
     opcoes: r.list({ id, nome: texto, preco: valor }),
   }),
-  /** Of a combo: what always comes, and what is chosen. */
+  /** Parts of a combo: fixed ones and choices. */
   vem: r.list(texto),
   escolhas: r.list({ grupo: texto, opcoes: r.list({ produto: id, nome: texto, acrescimo: valor }) }),
 } as const;
@@ -130,7 +130,7 @@ export const pedidoRepetido = reads('GET /pedido/novo/ultimo', {
   inCompany: true,
   form: { cliente: f.integer(), pedido: f.integer() },
   result: r.orNull({
-    /** Of the customer, that count. */
+    /** Number of the customer's orders that count. */
     pedidos: id,
     numero: texto,
     data: f.dateTime({ required: true }),
@@ -142,7 +142,7 @@ export const pedidoRepetido = reads('GET /pedido/novo/ultimo', {
     canal: f.enum(canais, { required: true }),
     modalidade: f.enum(modalidades, { required: true }),
     taxaEntrega: f.money(),
-    /** Where in the customer's record it went to. */
+    /** Name of the customer's address that it went to. */
     local: f.text(),
     itens,
     mudancas: r.list(texto),

@@ -43,7 +43,7 @@ export const aoSalvar = saves(pedido, {
     const semEspera =
       row.pixAte !== null && !row.pagamentos?.some(({ forma }) => forma === 'ONLINE') ? { pixAte: null } : {};
     if (row.situacao === before?.situacao) return semEspera;
-    // Who leads it on has seen it: what is taken back does not ring again.
+    // Keeps `vistoEm` when the state changes: an order taken back does not ring again.
     const visto = before?.situacao === 'NOVO' ? { vistoEm: row.vistoEm ?? now.toISOString() } : {};
     return { ...semEspera, ...visto, paradoEm: null };
   },
@@ -72,7 +72,7 @@ const comMotivo = async ({
   const porque = [escolhido?.nome, texto?.trim()].filter(Boolean).join(': ');
   return { motivoCancelamento: porque.slice(0, 280) || refuse('Diga o motivo do cancelamento!', 'motivoCancelamento') };
 };
-/** What was paid goes back to whom it came from; what the house keeps goes back by itself. */
+/** Payments that came from outside have to be returned by hand. Points, cashback and the like return by themselves. */
 const aDevolver = ({ pagamentos }: Pick<Pedido, 'pagamentos'>): Pick<Pedido, 'devolucao'> => ({
   devolucao: pagamentos?.some(({ forma }) => forma !== 'FIADO' && !guardadas.includes(forma)) ? 'PENDENTE' : null,
 });

@@ -20,10 +20,10 @@ const imprime = { icon: 'print', permission: 'PEDIDO_IMPRIMIR', effect: 'print' 
 const { begin, children, fields, linked, links, rows, table, timeline } = parts(pedido);
 const mensagens = rows('mensagemWhatsapp', { by: 'cliente', of: 'cliente' });
 
-/** What tickets of an order are printed on. */
+/** Paper sizes of an order's tickets. */
 const papeis = { A4: 'Folha A4', MM80: 'Bobina de 80 mm', MM58: 'Bobina de 58 mm' } as const;
 
-/** What rings until somebody has seen it: a Pix of the page once it is paid. */
+/** Orders that ring until seen. A Pix of the shop's page rings once it is paid. */
 const tocando = { situacao: 'NOVO', vistoEm: { empty: true }, pixAte: { empty: true } } as const;
 /** Only what is sold, and was not issued yet. */
 const semNota = { situacao: [...abertos, 'CONCLUIDO'], notaFiscal: { empty: true } } as const;

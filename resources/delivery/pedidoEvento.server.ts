@@ -1,7 +1,10 @@
 import { saves } from '#kit';
 import { pedidoEvento } from '../../schemas/delivery/pedidoEvento';
 
-/** Who is signed in belongs to the team; without anybody it is whom the order came from, or the house by itself. */
+/**
+ * Marks an event of a signed-in user as the team's. Without a session it stays the customer's, the partner's or the
+ * system's.
+ */
 export const origemDaEtapa = saves(pedidoEvento, {
   saving: ({ row, user }) => ({ origem: user.id ? 'EQUIPE' : row.origem }),
 });

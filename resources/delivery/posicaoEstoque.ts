@@ -1,7 +1,6 @@
 import { report } from '#kit';
 import { colunas, filtros, quem, totais } from './servico/formularioEstoque';
 
-/** What there is of each product, and what it is worth at cost. */
 export const posicaoEstoque = report('posicaoEstoque', {
   label: 'Posição de estoque',
   text: 'O que há de cada produto, e quanto vale pelo custo.',

@@ -70,7 +70,7 @@ export const excluirProdutos = process('excluirProdutos', {
     const found = await rows.byId(produto, form.produtos.split(',').map(Number));
     return [...found.values()].map(({ id, nome }) => ({ key: id, label: nome }));
   },
-  // What was sold stays in its orders: the bin keeps the product for them.
+  // A sold product goes to the bin: its orders still refer to it.
   each: async ({ key, rows }) => {
     const one = await rows.get(produto, Number(key), { lock: true });
     if (one) await rows.remove(produto, one, { unlessUsed: true });

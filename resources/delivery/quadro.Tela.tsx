@@ -2,7 +2,7 @@ import { Board, can } from '#screen';
 import { pedido } from '../../schemas/delivery/pedido';
 import { useImpressora } from './impressora.Trabalho';
 
-/** Who has the board open all evening prints by it too. */
+/** Prints automatically as long as the board is open. */
 const Impressora = () => {
   useImpressora();
   return null;

@@ -1,6 +1,6 @@
 import { page } from '#kit';
 
-/** What must move now: the orders by where they stand, with sound and by keyboard. */
+/** Board of open orders by state, with sound and keyboard. */
 export const quadro = page('quadro', {
   label: 'Quadro',
   menu: { group: 'pedidos', icon: 'dashboard', order: 5 },

@@ -2,7 +2,6 @@ import { summary } from '#fields/summary';
 import { cliente } from '../../schemas/cadastros/cliente';
 import { pedido, venda } from '../../schemas/delivery/pedido';
 
-/** Who orders for delivery, the most first. */
 export const rankingClientes = summary('rankingClientes', {
   label: 'Ranking de clientes',
   text: 'Quem mais pediu entrega no período, de quando a quando, e quanto.',

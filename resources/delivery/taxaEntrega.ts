@@ -4,7 +4,7 @@ import { taxaEntrega } from '../../schemas/delivery/taxaEntrega';
 
 const { collection } = actions(taxaEntrega);
 
-/** What an address would pay, and why. */
+/** Result of the fee rules for an address, and the rule that decided. */
 export const taxaDita = {
   atende: f.bool({ label: 'Entregamos', required: true }),
   regra: f.text({ label: 'Pela regra' }),

@@ -3,7 +3,7 @@ import { pedido, venda } from '../../schemas/delivery/pedido';
 import { vendasDaCategoria, vendasDaForma } from './servico/outrosGrupos';
 import { filtrosAoLado, filtrosDoPedido, simOuNao } from './servico/filtros';
 
-/** What was sold in a period, however one looks at it. A cancelled order is no sale, and is counted apart. */
+/** Sales of a period by a chosen group. Cancelled orders are no sales and count apart. */
 export const vendas = summary('vendas', {
   label: 'Analítico',
   text: 'Quanto se vendeu no período, pelo grupo que você escolher. Vendas são os pedidos não cancelados, pelo horário em que entraram; faturado é o que foi concluído.',

@@ -3,7 +3,7 @@ import { pedido, venda } from '../../schemas/delivery/pedido';
 import { pedidoItem } from '../../schemas/delivery/pedidoItem';
 import { produto } from '../../schemas/delivery/produto';
 
-/** What was added to the products, by the name it was sold under. */
+/** Add-ons sold, by the name at the time of the sale. */
 export const vendasPorAdicional = summary('vendasPorAdicional', {
   label: 'Adicionais vendidos',
   text: 'Quanto cada adicional vendeu no período, e em quantos pedidos. O valor já está no preço dos produtos.',

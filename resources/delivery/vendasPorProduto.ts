@@ -3,7 +3,7 @@ import { pedido, venda } from '../../schemas/delivery/pedido';
 import { pedidoItem } from '../../schemas/delivery/pedidoItem';
 import { produto } from '../../schemas/delivery/produto';
 
-/** What sells, with the share of each product and its class of the ABC curve. */
+/** Products sold, with share and class of the ABC curve. */
 export const vendasPorProduto = summary('vendasPorProduto', {
   label: 'Produtos vendidos',
   text: 'Quanto cada produto vendeu no período, já sem a parte dele no desconto do pedido. As vendas dos produtos, com taxas e acréscimos, somam as dos pedidos. A: os que somam 80 %; B: até 95 %; C: os demais.',

@@ -12,8 +12,8 @@ export const server = handlers(companyDownloads, {
     return file(nome, conteudo);
   },
   /**
-   * What the client says of the file counts for nothing: it is read again. To an address that is nobody's in the
-   * company it takes a permission; to whom it went stays in the audit.
+   * Reads the file again and ignores what the client says of it. An address outside the company needs a permission; the
+   * audit keeps the recipients.
    */
   enviarEmail: {
     outside: async ({ record, form: { emails }, transaction, ports, refuse, user, demandAddresses }) => {
@@ -37,7 +37,7 @@ export const server = handlers(companyDownloads, {
 
 const { fields } = companyDownload;
 export const chamadasDownload = calls(companyDownload, {
-  /** What the list names is found by its id there too. */
+  /** Second address of the same call, as in the list (specification). */
   ler: alias('GET /companydownload/findbyid/{id}', 'GET findbyid/{id}'),
   /** The rows of the downloads centre as the specification has them, newest first. */
   listar: query(companyDownload, 'POST /companydownload/filterpaginated/{page}/{size}', {

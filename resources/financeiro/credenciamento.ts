@@ -4,7 +4,7 @@ import { credenciamento } from '../../schemas/financeiro/credenciamento';
 
 const { record } = actions(credenciamento);
 
-/** Who has asked, and how it ended: written by the wizard and the partner alone. */
+/** Requests for online payments and their result; only the wizard and the provider write them. */
 export const credenciamentos = resource(credenciamento, {
   menu: { group: 'financeiro', icon: 'credit_card', order: 20 },
   off: ['create', 'update', 'delete'],

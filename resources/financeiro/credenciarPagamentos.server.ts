@@ -10,7 +10,7 @@ import { problemaDasFotos, type Foto } from './servico/fotos';
 
 type Request = Infer<typeof credenciamento>;
 const id = f.integer({ required: true, min: 1 });
-/** What the bill shows: letters without accents, digits. */
+/** Text for the card bill: letters without accents, digits. */
 const billName = (text: string): string =>
   text
     .normalize('NFD')
@@ -169,7 +169,7 @@ export const assistente = wizards(credenciarPagamentos, {
 
 const { token, situacao, mensagem } = credenciamento.fields;
 const { empresa: loja, nomeFatura, conta, proprietario, identidade, documentos } = credenciarPagamentos.steps;
-/** What has been filled in, step by step. */
+/** Values filled in so far, by step. */
 const formulario = {
   empresa: r.orNull(loja.form),
   nomeFatura: r.orNull(nomeFatura.form),

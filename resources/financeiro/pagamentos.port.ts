@@ -10,7 +10,7 @@ declare module '#kit/port' {
   }
 }
 
-/** Who takes payments for the shops. */
+/** Provider of online payments. */
 export const pagamentos = port('pagamentos', {
   variables: {
     PAYMENTS_PROVIDER: providerVariable(

@@ -50,7 +50,7 @@ const provedor = {
 };
 
 export const chamadasProvedor = calls(certificadoDigital, {
-  /** Who takes the company's notes to the tax office. */
+  /** Provider that transmits the company's notes. */
   emUso: read('GET /fiscal/provedor/em-uso/{id}', {
     permission: [],
     form: { id: f.integer({ required: true, min: 1 }) },
@@ -75,8 +75,8 @@ export const chamadasProvedor = calls(certificadoDigital, {
     },
   }),
   /**
-   * What stands in the way of the company's notes: a certificate that is missing, expired or soon will be (never the
-   * certificate itself), and notes that wait offline.
+   * Obstacles to the company's notes: a certificate that is missing, expired or about to expire (never the certificate
+   * itself), and notes waiting in contingency.
    */
   certificado: read('GET /fiscal/provedor/certificado', {
     permission: [],

@@ -17,7 +17,7 @@ declare module '#kit/port' {
 /** Milliseconds until an answer is given up: the states ask for patience, the queue at the counter does not have it. */
 const prazo = 20_000;
 
-/** Who takes the notes to the tax office. */
+/** Provider that authorises notes. */
 export const fiscal = port('fiscal', {
   variables: {
     FISCAL_PROVIDER: providerVariable(

@@ -10,7 +10,7 @@ export const acoesNumeracao = handlers(numeracoes, {
 });
 
 export const chamadasNumeracao = calls(numeracaoFiscal, {
-  /** What a change of the next number would leave without a note. */
+  /** Preview of a new next number: the numbers it would skip. */
   previa: read('POST previa-proximo', {
     permission: ['NUMERACAO_FISCAL_EDITAR'],
     plan: 'MODULO_FISCAL',

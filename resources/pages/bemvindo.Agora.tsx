@@ -21,7 +21,7 @@ const quantos = (count: number, one: string, many: string): string => `${count} 
 /** Late orders: what the list «Atrasados» shows. */
 const atrasado = { previsaoEntrega: { lt: hoursAgo(0) } } as const;
 
-/** What the kitchen and the couriers have in hand, by state, with the oldest of each. */
+/** Orders in the kitchen and on the road by state, with the oldest of each. */
 export const Andamento = ({ painel }: Parte) => {
   const pedidos = painel.emAberto.reduce((sum, one) => sum + one.pedidos, 0);
   const total = painel.emAberto.reduce((sum, one) => sum + one.total, 0);
@@ -116,7 +116,7 @@ export const Atrasados = ({ painel }: Parte) => {
   );
 };
 
-/** What is gone today or below its minimum. */
+/** Products sold out or below their minimum today. */
 export const Acaba = ({ painel: { acaba } }: Parte) =>
   acaba.length > 0 && (
     <section className="card" aria-labelledby="inicio-acaba">
@@ -150,7 +150,7 @@ export const Acaba = ({ painel: { acaba } }: Parte) =>
     </section>
   );
 
-/** What each step says once done, and while it is not, and where it is done. */
+/** Texts of each step, done and open, and the page for it. */
 const textos: Readonly<
   Record<string, { readonly feito: (n: number) => string; readonly fazer: string; readonly onde: `/${string}` }>
 > = {

@@ -9,7 +9,7 @@ import { Vendedor } from './bemvindo.Vendedor';
 
 type Dados = Returned<typeof carteira.result>;
 type Motivo = keyof typeof motivos;
-/** What needs somebody at once, and what can wait for today. */
+/** Reasons that need action at once; the others can wait until later today. */
 const graves: readonly Motivo[] = ['SEM_PEDIDO', 'WHATSAPP', 'NOTAS'];
 const vezes = 60;
 const inteiros = new Intl.NumberFormat('pt-BR');
@@ -185,7 +185,7 @@ const Quedas = ({ dados: { quedas } }: { readonly dados: Dados }) => (
   />
 );
 
-/** Of people of the platform: the companies that they look after, a seller those that he has sold. */
+/** Portfolio of a platform user: all companies, or a seller's own. */
 export const Carteira = () => {
   const { data, error, isLoading, refresh } = useCall(carteira, {}, { keep: true, every: vezes });
   if (isLoading)

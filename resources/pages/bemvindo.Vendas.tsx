@@ -256,7 +256,7 @@ export const Mes = ({ painel, vendas, zone }: Parte) => {
   );
 };
 
-/** Where today's orders come from, as one bar and its parts, and how they were paid. */
+/** Today's orders by channel as one bar, and their payments. */
 export const Canais = ({ painel, vendas, zone }: Parte) => {
   const total = vendas.porCanal.reduce((sum, one) => sum + one.vendas, 0);
   const parte = (value: number): number => (total === 0 ? 0 : Math.round((value * 100) / total));
@@ -351,7 +351,7 @@ export const MaisVendidos = ({ painel, vendas: { produtos } }: Omit<Parte, 'zone
   );
 };
 
-/** Of the head of a network: its shops side by side, today until now. */
+/** Shops of a network side by side, today up to now; for its head. */
 export const Lojas = ({ vendas: { lojas } }: { readonly vendas: Vendas }) =>
   lojas.length > 0 && (
     <section className="card inicio__inteiro" aria-labelledby="inicio-lojas">

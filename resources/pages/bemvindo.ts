@@ -10,7 +10,7 @@ const monthBefore = (day: string, plus: Days['plus']): string => monthOf(plus(mo
 const birthdays = ({ today }: Days): FilterBody =>
   nestes(janelaDe(today, { inicio: null, fim: null, mes: null, dias: 7 })) as FilterBody;
 
-/** What needs attention today. */
+/** Start page: matters that need attention today. */
 export const bemvindo: Figures = {
   type: 'figures',
   screen: () => import('./bemvindo.Tela'),

@@ -5,7 +5,7 @@ import { caixaMovimentos } from './caixaMovimento';
 import { pedidoNoCaixa } from './servico/livroDoCaixa';
 import { comprovanteDe } from './servico/papeis';
 
-/** What is paid when it is taken away comes into the till of who gives it away. */
+/** Books the payment of an order for pickup into the till of the person who hands it over. */
 export const caixaDoPedido = saves(
   pedido,
   { saved: ({ row, before, ...context }) => pedidoNoCaixa(context, row, before) },
@@ -16,7 +16,7 @@ export const servidorDosMovimentos = handlers(caixaMovimentos, {
   comprovante: async ({ record, ...context }) => context.print(await comprovanteDe(context, record)),
 });
 export const chamadasDosMovimentos = calls(caixaMovimento, {
-  /** What a supply or a withdrawal prints at once. */
+  /** Receipt of a supply or a withdrawal. */
   comprovante: read('GET {id}/comprovante', {
     permission: ['CAIXA_MOVIMENTAR'],
     plan: 'PDV',

@@ -1,7 +1,6 @@
 import { summary } from '#fields/summary';
 import { caixaMovimento } from '../../schemas/pdv/caixaMovimento';
 
-/** What came into the tills and went out of them, form by form. */
 export const caixaPorForma = summary('caixaPorForma', {
   label: 'Movimento dos caixas',
   text: 'O que entrou e saiu dos caixas no período: vendas, trocos, sangrias, suprimentos, estornos e fiado recebido.',

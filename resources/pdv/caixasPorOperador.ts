@@ -1,7 +1,6 @@
 import { summary } from '#fields/summary';
 import { caixa } from '../../schemas/pdv/caixa';
 
-/** What was missing from the drawers, or too much in them, by who answered for them. */
 export const caixasPorOperador = summary('caixasPorOperador', {
   label: 'Diferenças de caixa',
   text: 'Os caixas fechados no período, e quanto o contado ficou abaixo (negativo) ou acima do esperado.',

@@ -4,7 +4,7 @@ import { contaCliente } from '../../schemas/pdv/contaCliente';
 import { formasQueEntram } from '../../schemas/formas';
 
 const { collection } = actions(contaCliente);
-/** What customers owe, line by line; the tills and «Receber fiado» write it. */
+/** Lines of customers' debts; only the tills and «Receber fiado» write them. */
 export const contas = resource(contaCliente, {
   menu: { group: 'pdv', icon: 'wallet', order: 40 },
   heading: 'Fiado',

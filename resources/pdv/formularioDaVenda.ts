@@ -6,7 +6,7 @@ import { formularioDoNovo } from '../delivery/formularioDoPedido';
 
 const { cliente, nome, telefone, cupom, acrescimo, cpfNota, observacao, totalVisto } = formularioDoNovo;
 
-/** What a till sends of a sale: an order, how it is paid, and what only a till may say. */
+/** Sale sent by a till: the order, its payments, and the fields that only a till may set. */
 export const formularioDaVenda = {
   chave: f.text({ required: true, min: 8, max: 64, help: 'Feita pelo navegador, uma para cada venda.' }),
   pedido: f.ref('pedido', { help: 'Um pedido já lançado, que é pago aqui. Vazio: um novo, com os itens.' }),

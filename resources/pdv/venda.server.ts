@@ -37,7 +37,7 @@ export const movimentosDaVenda = moves(vidaDaVenda, {
   },
 });
 
-/** What was paid, less the change, is what the sale comes to, whoever writes it. */
+/** Payments less the change must equal the total of a sale, whoever writes it. */
 export const contasDaVenda = saves(venda, {
   saving: ({ row, before, refuse }) => {
     if (before && before.total === row.total && before.pagamentos === row.pagamentos) return;
@@ -45,7 +45,7 @@ export const contasDaVenda = saves(venda, {
       refuse('Os pagamentos, menos o troco, não somam o total da venda!', 'pagamentos');
   },
 });
-/** What was paid at the till is given back there: its order is cancelled with the sale, and paid in no other way. */
+/** An order paid at a till is cancelled together with its sale, and its payments change in no other way. */
 export const pedidoDaVendaPaga = saves(
   pedido,
   {

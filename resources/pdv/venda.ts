@@ -56,7 +56,7 @@ export const vendasDoPdv = resource(venda, {
         liquido: ['total', { situacao: 'PAGA' }],
       },
       ratio: { ticket: ['liquido', 'vendas'] },
-      // Of a till it is what the blind closing must not tell.
+      // Hidden from operators: the sales of a till would defeat the blind closing.
       read: { liquido: 'CAIXA_CONFERIR' },
       labels: { liquido: 'Vendido', ticket: 'Ticket médio' },
     },

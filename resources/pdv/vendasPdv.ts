@@ -2,8 +2,8 @@ import { summary } from '#fields/summary';
 import { aConferir, venda } from '../../schemas/pdv/venda';
 
 /**
- * What the tills sold, by the moment of payment. What was cancelled is listed and counted apart. For who checks tills
- * alone: its sums of a till are what the blind closing must not tell.
+ * Sales of the tills, by the moment of payment. Cancelled ones are listed and counted apart. Only for those who check
+ * tills: the sums of a till would defeat the blind closing.
  */
 export const vendasPdv = summary('vendasPdv', {
   label: 'Vendas do PDV',

@@ -14,7 +14,7 @@ interface ClientesProps {
   readonly escolher: (one: Comprador | null, cpf: string | null) => void;
   readonly anotarCpf: (cpf: string | null) => void;
 }
-/** Who buys, by telephone, CPF or name; and the CPF that the note names, which needs no customer. */
+/** Buyer, found by telephone, CPF or name; and the CPF for the note, which needs no customer. */
 export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: ClientesProps) => {
   const id = useId();
   const [texto, setTexto] = useState('');

@@ -14,7 +14,7 @@ interface ContaProps {
   /** By name, in reais: they stand in the discounts. */
   readonly promocoes: readonly { readonly nome: string; readonly valor: number }[];
   readonly recado: string | undefined;
-  /** What the customer has now, where the services have said it. */
+  /** Balance of the customer's points, once the services have answered. */
   readonly saldo: number | null;
   /** In the place of its lines while there are none: the sale before. */
   readonly antes: ReactNode;
@@ -33,7 +33,6 @@ interface ContaProps {
 }
 const cents = (amount: number): string => dinheiro(amount / 100);
 
-/** What is being sold: whom to, what, how much, and the way to be paid. */
 export const Conta = ({
   comanda,
   isOnline,
@@ -142,7 +141,7 @@ export const Conta = ({
     </section>
   );
 };
-/** Of the customer: telephone, points, and the CPF for the note. */
+/** Details of the customer: telephone, points, and the CPF for the note. */
 const sobre = ({ cliente, cpfNota }: Comanda, saldo: number | null, inteiro: string | undefined): string => {
   const pontos = cliente ? (saldo ?? cliente.pontos ?? 0) : 0;
   const telefone = inteiro ?? cliente?.telefone;
@@ -160,7 +159,7 @@ interface VendedorProps {
   readonly escolhido: number | null;
   readonly escolher: (id: number | null) => void;
 }
-/** Who has sold it, where the company has sellers. */
+/** Seller of the sale; renders nothing in a company without sellers. */
 export const Vendedor = ({ vendedores, escolhido, escolher }: VendedorProps) =>
   vendedores.length === 0 ? null : (
     <label className="pdv__vendedor">
@@ -188,7 +187,7 @@ interface ItemProps extends Pick<ContaProps, 'escolher' | 'mudar' | 'tirar' | 'a
 const Item = (props: ItemProps) => {
   const { isOn, one } = props;
   const item = useRef<HTMLLIElement>(null);
-  // What was scanned last is seen, however much stands before it; the page itself stays where it is.
+  // Scrolls the list to the line scanned last; the page itself does not scroll.
   useEffect(() => {
     const [own, list] = [item.current, item.current?.parentElement];
     if (!isOn || !own || !list) return undefined;

@@ -51,7 +51,7 @@ interface FilaProps {
   readonly abrir: (one: NaFila) => void;
   readonly onVoltar: () => void;
 }
-/** What was sold without a network: what waits, and what the services have refused, for a person to decide. */
+/** Offline sales: those waiting, and those refused by the services, for a person to decide. */
 export const Fila = ({ fila, tentar, tirar, abrir, onVoltar }: FilaProps) => {
   const sure = useConfirm();
   const descartar = async (one: NaFila): Promise<void> => {

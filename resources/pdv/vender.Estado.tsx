@@ -10,16 +10,16 @@ import { vendasDoPdv } from './venda';
 export type Balcao = Returned<typeof balcaoDoPdv.result>;
 export type Cardapio = Returned<typeof cardapioDoPdv.result>;
 
-/** Of a sale, whoever sends it and however often: 32 letters that nobody guesses. */
+/** Idempotency key of a sale: 32 letters that cannot be guessed. */
 export const novaChave = (): string => crypto.randomUUID().replaceAll('-', '');
-/** What one till keeps is no other's: neither another company's nor another person's. */
+/** Key of stored data by company and person: tills in one browser do not share it. */
 export const useChave = (): ((what: string) => string) => {
   const { company, person } = useWho();
   const prefix = `${company?.id ?? 0}:${person}`;
   return useCallback((what) => `${prefix}:${what}`, [prefix]);
 };
 
-/** What the services answer, kept for when they do not. */
+/** Keeps the last answer of the services for use without a network. */
 const useMantido = <T,>(key: string, data: T | undefined): T | undefined => {
   const [kept, setKept] = useState<T>();
   useEffect(() => {

@@ -42,11 +42,14 @@ export interface Fechamento {
 }
 interface PagarProps {
   readonly contas: Contas;
-  /** What was received already: it stands, also where the payment is left and opened again. */
+  /** Payments received so far. They stay when the payment is left and opened again. */
   readonly pagos: readonly Pagamento[];
   readonly setPagos: (pagos: readonly Pagamento[]) => void;
   readonly cliente: number | null;
-  /** What the customer has and how much of this it pays, where the services have said it; null where nothing. */
+  /**
+   * Balance of the customer's points and how much of this sale they pay; null when they pay nothing or the services
+   * have not answered.
+   */
   readonly pontos?: { readonly saldo: number; readonly limite: number; readonly pedeSenha: boolean } | null;
   readonly isOnline: boolean;
   readonly isBusy: boolean;
@@ -134,7 +137,7 @@ export const Pagar = ({
     if (isPaid && !isBusy) onFinalizar({ pagamentos: todos, nota: emite, recibo: imprime });
   };
   const campo = useRef<HTMLInputElement>(null);
-  // What is suggested anew is typed over, as what was suggested first; so it is where the same form is chosen again.
+  // Selects a suggested amount, so that typing replaces it; also when the same form is chosen again.
   useEffect(() => campo.current?.select(), [escolhas, pagos.length]);
   // Said while the total is still on its way: it is done with the total that comes, where that is paid.
   const [isAsked, setAsked] = useState(false);
@@ -281,7 +284,7 @@ export const Pagar = ({
   );
 };
 
-/** Of a payment, what tells it from another of its form. */
+/** Details that distinguish payments of the same form. */
 const detalhesDe = ({ parcelas, nsu, autorizacao, vale }: Pagamento): string =>
   [parcelas && `em ${parcelas}×`, nsu && `NSU ${nsu}`, autorizacao && `autorização ${autorizacao}`, vale]
     .filter(Boolean)
@@ -292,7 +295,7 @@ interface ResultadoProps {
   readonly todos: readonly Pagamento[];
   readonly fim: ReturnType<typeof trocoDe>;
 }
-/** What it comes to, what is given for it, and large what comes back or is missing. */
+/** Total and amount paid; change or shortfall in large type. */
 const Resultado = ({ total, todos, fim: { falta, troco } }: ResultadoProps) => (
   <div className="pdv__troco" role="status" data-falta={falta > 0 || undefined}>
     <dl>

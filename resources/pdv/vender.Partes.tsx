@@ -36,7 +36,7 @@ import { vendasDoPdv } from './venda';
 import { dinheiro } from '../centavos';
 
 export const vazia: Comanda = novaComanda('', new Date(0));
-/** What is over, and what may still be done with it. */
+/** Finished sale, and actions that are still possible on it. */
 export interface Feita {
   /** Null where it waits for the network. */
   readonly id: number | null;
@@ -57,7 +57,7 @@ export const vistaDe = (feita: Feita | undefined, linhas: readonly Linha[], cont
   };
 };
 
-/** What the services say of the sale as it stands: promotions, coupon, what would be refused. Without a network nothing. */
+/** Preview of the sale by the services: promotions, coupon, refusals. Empty without a network. */
 export const usePrevia = (comanda: Comanda | undefined, percentual: number | null, isOnline: boolean) => {
   const one = comanda ?? vazia;
   const contas = contasDe(one, percentual);
@@ -79,7 +79,7 @@ export const usePrevia = (comanda: Comanda | undefined, percentual: number | nul
     promocoes: said?.promocoes ?? [],
     pontos: said?.pontos ?? null,
     recado: recusa ?? said?.aviso ?? undefined,
-    /** What is shown may still change: the services are being asked. */
+    /** True while the services are being asked: the preview may still change. */
     isOpen: isAsked && said === undefined && !error,
   };
 };
@@ -211,7 +211,7 @@ interface DoCaixaProps {
   readonly naFila: number;
   readonly onVoltar: () => void;
 }
-/** What is done with the drawer, without leaving the sale. */
+/** Actions on the drawer, without leaving the sale. */
 export const DoCaixa = ({ id, naFila, onVoltar }: DoCaixaProps) => {
   const { record, error } = useRecord(caixas, id);
   return (
@@ -243,8 +243,8 @@ export const DoCaixa = ({ id, naFila, onVoltar }: DoCaixaProps) => {
 /** Fields of their own, and what is asked: there a key is what is typed. */
 const escreve = 'input:not([type=checkbox]), textarea, select, dialog, [role=menu], .novo__montar';
 /**
- * What a scanner types goes to the search, wherever the focus was left; so do the keys of an empty one, the arrows from
- * the sale alone.
+ * Directs scanned input to the search, wherever the focus is. Keys for an empty search follow too; arrows only from the
+ * sale.
  */
 export const useParaBusca = (
   busca: RefObject<HTMLInputElement | null>,

@@ -26,7 +26,7 @@ interface Montando {
   readonly produto: Produto;
   readonly quantidade: number;
 }
-/** What is typed into the search, and what is put together below it. */
+/** State of the search and of the product being put together below it. */
 export const useProcura = () => {
   const campo = useRef<HTMLInputElement>(null);
   const [texto, setTexto] = useState('');

@@ -77,7 +77,7 @@ export default ({ params }: { readonly params: { readonly pedido: number | null 
   return <NestaAba balcao={balcao} caixa={balcao.caixa} cardapio={cardapio} {...rede} />;
 };
 
-/** What this browser sold, and has not sent before the till was closed elsewhere. */
+/** Offline sales of this browser that were not sent before the till was closed elsewhere. */
 const Guardadas = () => {
   const kept = useGuardadas();
   if (kept === 0) return null;
@@ -203,7 +203,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
     toast.info('Venda deixada em espera.');
     return voltar();
   };
-  /** What the company asks of every sale is asked before it is paid. */
+  /** Asks for the data that the company requires of every sale before its payment. */
   const receber = (): void => {
     if (!comanda || linhas.length === 0) return;
     if (config.obrigaCliente && !comanda.cliente) {

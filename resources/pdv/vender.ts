@@ -74,14 +74,14 @@ export const cardapioDoPdv = reads('GET /pdv/cardapio', {
       ...produtoDoNovo,
       categoriaId: id,
       codigoBarras: f.text(),
-      /** What the code of the scale carries, of what is weighed. */
+      /** Content of the scale's code for a weighed product. */
       balanca: f.enum({ PESO: 'Peso', PRECO: 'Preço' }),
       imagem: f.integer(),
     }),
   },
 });
 
-/** What the sale comes to as it stands, with promotions and coupon; what would be refused, and where. */
+/** Price of the sale with promotions and coupon, and its refusals by field. */
 export const previaDoPdv = reads('POST /pdv/previa', {
   permission: ['VENDA_EDITAR'],
   plan: 'PDV',

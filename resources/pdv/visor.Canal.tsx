@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useWho } from '#screen';
 
-/** What the customer sees: no name, no discount's reason, nothing that is not on his receipt. Cents. */
+/** View for the customer: no names, no reasons of discounts, nothing beyond the receipt. Cents. */
 export interface Vista {
   readonly linhas: readonly { readonly nome: string; readonly quanto: string; readonly total: number }[];
   readonly descontos: number;
@@ -28,7 +28,7 @@ export const useMostrar = (vista: Vista): void => {
     return () => channel.close();
   }, [name, text]);
 };
-/** What the till of this browser shows now; undefined until it has said it. */
+/** Current view of this browser's till; undefined until the till has sent one. */
 export const useVista = (): Vista | undefined => {
   const { company } = useWho();
   const name = nomeDo(company?.id);

@@ -1,6 +1,6 @@
 import { page } from '#kit';
 
-/** What the customer sees on a second screen. */
+/** Second screen that faces the customer. */
 export const visor = page('visor', {
   label: 'Visor do cliente',
   menu: false,

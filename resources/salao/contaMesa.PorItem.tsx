@@ -9,7 +9,7 @@ interface Props {
 }
 const maximo = 20;
 
-/** Who pays what: each item is of those whose numbers are pressed beside it, and the rest says itself. */
+/** Splits the bill by items: numbers pressed beside an item assign it to people, and the rest is computed. */
 const PorItem = ({ record }: Props) => {
   const [isOpen, setOpen] = useState(false);
   const emAberto = record?.situacao === 'ABERTA' || record?.situacao === 'FECHANDO';

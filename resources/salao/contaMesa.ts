@@ -34,7 +34,8 @@ export const contasDeMesas = resource(contaMesa, {
       'total',
       'servico',
     ],
-    // Of a table that eats the next thing is another order; of one that has asked for the bill, its money.
+    // The first action depends on the state: another order while the table eats, the payment once it has asked for the
+    // bill.
     begins: [
       begin('Lançar pedido', 'pedido', 'novo', { conta: 'id' }, { when: { situacao: 'ABERTA' }, isFirst: true }),
     ],

@@ -5,14 +5,14 @@ const inteiro = f.integer({ required: true });
 const valor = f.money({ required: true });
 const ver = { permission: ['CONTA_MESA_VER'], plan: 'PDV', inCompany: true } as const;
 
-/** What stands on an account, item by item: together they come to its orders, discounts taken off. */
+/** Items of an account. Discounts are spread over them, so that they sum to its orders. */
 export const itensDaConta = reads('GET /salao/conta/{conta}/itens', {
   ...ver,
   form: { conta: inteiro },
   result: r.list({ id: inteiro, nome: f.text({ required: true }), pessoa: f.text(), valor }),
 });
 
-/** What each pays of the items that he takes; who shares one pays his part of it. */
+/** Share of each person by their items; a shared item is divided. */
 export const contaPorItem = reads('POST /salao/conta/{conta}/dividir-itens', {
   ...ver,
   form: {

@@ -34,7 +34,7 @@ export const mesasDaEmpresa = reads('GET /empresa/mesa/carregar-mesas-empresa', 
     /** Since when it waits for the bill. */
     contaPedidaEm: f.dateTime(),
     pessoas: f.integer(),
-    /** What stands on the account so far, without the service. */
+    /** Sum of the account so far, without the service. */
     total: f.money(),
     /** The account was opened by the person who asks. */
     minha: f.bool({ required: true }),

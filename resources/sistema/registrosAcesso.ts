@@ -1,10 +1,7 @@
 import { report } from '#kit';
 import { f } from '#fields';
 
-/**
- * Who reached the product, when and from where, for half a year (Marco Civil da Internet, art. 15). A company sees what
- * happened in it.
- */
+/** Access records, kept for half a year (Marco Civil da Internet, art. 15). A company sees its own. */
 export const registrosAcesso = report('registrosAcesso', {
   label: 'Registros de acesso',
   text: 'Quem usou o sistema, quando e de que endereço, nos últimos seis meses (Marco Civil da Internet, art. 15). São sigilosos: entregue-os só por ordem judicial.',

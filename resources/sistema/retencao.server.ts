@@ -3,8 +3,8 @@ import { companyDownload } from '../../schemas/exportacao/companyDownload';
 import { apagarVencidos } from './servico/vencidos';
 
 /**
- * What has been kept long enough goes by itself (LGPD, art. 15); sessions, links and finished processes go with the
- * house's own purge.
+ * Deletes data past its retention (LGPD, art. 15). Sessions, links and finished processes go with the framework's own
+ * purge.
  */
 export const rotinasRetencao = routines(companyDownload, {
   apagarVencidos: routine({ every: 3600, run: apagarVencidos }),

@@ -4,7 +4,7 @@ import { evolution } from './servico/evolution';
 import type { ProviderName, WhatsAppProvider } from './servico/provider';
 import { simulator } from './servico/simulator';
 
-/** Who speaks WhatsApp here. A line names its own provider, so that several may stand side by side. */
+/** Port to the WhatsApp providers. A line names its own, so that several can run side by side. */
 export interface WhatsApp {
   /** For a new line; undefined where none is configured. */
   readonly preferred: ProviderName | undefined;
@@ -13,7 +13,7 @@ export interface WhatsApp {
   readonly available: readonly ProviderName[];
   /** Undefined: not configured here. */
   of(name: ProviderName): WhatsAppProvider | undefined;
-  /** What Meta sends back when the webhook is set up; empty: nobody may. */
+  /** Token that Meta returns when the webhook is set up; empty: set-up is refused. */
   readonly verifyToken: string;
 }
 declare module '#kit/port' {

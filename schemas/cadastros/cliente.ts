@@ -15,7 +15,7 @@ export const canais = {
 
 const cadastro = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
 
-/** What whoever attends calls him by, and where it is delivered. */
+/** Fields with contact and delivery data, for the staff that serves. */
 const contato = ['telefone', 'telefoneAlternativo', 'address', 'pontoReferencia', 'enderecos'] as const;
 
 export const cliente = entity('cliente', {
@@ -173,7 +173,7 @@ export const cliente = entity('cliente', {
     }),
     vendedor: f.ref('vendedor', { help: 'Um vendedor vê só os seus.' }),
     pontos: f.integer({ readOnly: true, copy: false, min: 0, enforced: true }),
-    // Of the orders that were not cancelled; kept by their saves, and each night where they differ.
+    // Figures of orders that were not cancelled. Saves of orders maintain them; a nightly routine corrects differences.
     quantidadePedidos: f.integer({ label: 'Pedidos', readOnly: true, copy: false, default: 0 }),
     totalCompras: f.money({ label: 'Já comprou', readOnly: true, copy: false, default: 0 }),
     ticketMedio: f.money({ label: 'Ticket médio', readOnly: true, copy: false }),

@@ -2,7 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { resumoDoLink } from '../resumoDoLink';
 
-/** What a link that a customer got is known by: never the link itself. */
+/** Link sent to a customer. Stores its digest, never the link itself. */
 export const clienteToken = entity('clienteToken', {
   label: ['Link de cliente', 'Links de clientes'],
   title: 'tipo',

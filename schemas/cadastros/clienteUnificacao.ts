@@ -41,7 +41,7 @@ export const clienteUnificacao = entity('clienteUnificacao', {
     restauradaPor: f.ref('usuario', { label: 'Restaurada por', readOnly: true }),
     relatorio: f.longText({ label: 'O que voltou', readOnly: true, max: 2000 }),
     vendedor: f.ref('vendedor', { help: 'De quem é o cliente. Um vendedor vê só os seus.' }),
-    // What is needed to take it back: values before and after, ids of what was moved.
+    // State needed to undo it: values before and after, ids of moved rows.
     antes: f.json(undefined, { readOnly: true, audited: false, read: 'ROLE_ADMIN', personal: cadastro }),
   },
 });

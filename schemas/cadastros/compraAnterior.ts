@@ -2,8 +2,8 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /**
- * What a customer bought before the shop came here, brought from another system. History alone: it moves no stock,
- * gives no points, takes no number and is no sale of any report; it counts in what is known of the customer.
+ * Purchase made before the shop used the product, imported from another system. History alone: it moves no stock, gives
+ * no points, takes no number and is in no sales report, but it counts in the customer's figures.
  */
 export const compraAnterior = entity('compraAnterior', {
   label: ['Compra anterior', 'Compras anteriores'],

@@ -3,7 +3,7 @@ import { f } from '#fields';
 
 const contrato = { basis: 'contrato', purpose: 'Contato do consultor' } as const;
 
-/** Who sets a company up and keeps it company. */
+/** Consultant who sets a company up and accompanies it. */
 export const consultor = entity('consultor', {
   label: ['Consultor', 'Consultores'],
   title: 'nome',

@@ -1,7 +1,7 @@
 import { entity, states } from '#kit';
 import { f } from '#fields';
 
-/** What people may ask of their data (LGPD, art. 18). */
+/** Rights of people over their data (LGPD, art. 18). */
 export const direitos = {
   COPIA: 'Receber uma cópia dos dados',
   CORRECAO: 'Corrigir os dados',

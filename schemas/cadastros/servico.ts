@@ -2,7 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { planFunctions } from '../planFunctions';
 
-/** What a company may hire beside its plan. */
+/** Service that a company may contract beside its plan. */
 export const servico = entity('servico', {
   label: ['Serviço', 'Serviços'],
   title: 'nome',

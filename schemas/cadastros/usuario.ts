@@ -7,7 +7,7 @@ import { f } from '#fields';
  */
 const isOfPlatform = (papel: string): boolean => papel === 'ADMIN' || papel === 'ANALISTA';
 
-/** Who signs in. The password is kept apart, in `credencial`, and is never a field. */
+/** User who signs in. The password is stored apart in `credencial` and is never a field. */
 export const usuario = entity('usuario', {
   label: ['Usuário', 'Usuários'],
   title: 'nome',

@@ -3,10 +3,7 @@ import { f } from '#fields';
 
 const contrato = { basis: 'contrato', purpose: 'Pagar comissões' } as const;
 
-/**
- * Who sells: the product to companies, or what a company sells to its customers. Each sees only himself and what is
- * his.
- */
+/** Seller: of the product to companies, or of a company to its customers. Sees only their own row and sales. */
 export const vendedor = entity('vendedor', {
   label: ['Vendedor', 'Vendedores'],
   title: 'nome',

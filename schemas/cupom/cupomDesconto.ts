@@ -131,7 +131,7 @@ export const cupomDesconto = entity('cupomDesconto', {
   ],
 });
 
-/** What has waited in the queue of a cancelled coupon goes, too: resources/cupom. */
+/** Cancelling also empties the coupon's message queue: see resources/cupom. */
 export const vidaDoCupom = states(cupomDesconto, 'situacao', {
   moves: {
     pausar: {

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** What a courier and the shop owe each other, settled once: its deliveries and shifts point to it. */
+/** Settlement between a courier and the shop; its deliveries and shifts point to it. */
 export const acertoMotoboy = entity('acertoMotoboy', {
   label: ['Acerto', 'Acertos'],
   title: 'nome',

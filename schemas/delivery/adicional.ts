@@ -2,7 +2,7 @@ import { entity, fieldOf, states } from '#kit';
 import { f } from '#fields';
 import { idasDoCardapio, situacoesDeVenda } from './produto';
 
-/** What a customer may choose of a category: bacon, a filled crust. An order keeps its name and price as they were. */
+/** Option within a category: bacon, a filled crust. An order stores its name and price at the sale. */
 export const adicional = entity('adicional', {
   label: ['Adicional', 'Adicionais'],
   title: 'nome',

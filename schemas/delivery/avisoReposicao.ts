@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** What is below its minimum, told once a day. */
+/** Daily notice of products below their minimum. */
 export const avisoReposicao = entity('avisoReposicao', {
   label: ['Aviso de reposição', 'Avisos de reposição'],
   title: 'texto',

@@ -2,7 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { bandeiras } from './pedido';
 
-/** What each kind asks for. */
+/** Fields of each form of payment. */
 export const quandoPede = {
   bandeiras: { forma: 'CREDITO' },
   parcelasMax: { forma: 'CREDITO' },

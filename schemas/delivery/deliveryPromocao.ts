@@ -8,7 +8,7 @@ const de = {
   categoria: f.ref('categoriaProduto', { holds: false, help: 'Sem produto e sem categoria, vale para tudo.' }),
 } as const;
 
-/** What a company takes off by itself, without a coupon. One record each. */
+/** Automatic promotions of a company, without a coupon. One record a company. */
 export const deliveryPromocao = entity('deliveryPromocao', {
   label: ['Promoções da loja', 'Promoções das lojas'],
   gender: 'f',

@@ -2,8 +2,8 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /**
- * What the shops of a network share: one row a product code, of the head. A shop's product of that code has no stock of
- * its own, a sale moves this row.
+ * Stock shared by a network: one row a product code, owned by the head. A shop's product of that code has no stock of
+ * its own; a sale moves this row.
  */
 export const estoqueCentralizado = entity('estoqueCentralizado', {
   label: ['Item do estoque centralizado', 'Estoque centralizado'],

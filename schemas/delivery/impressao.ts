@@ -2,7 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { mudancasAvisadas } from './avisoPedido';
 
-/** What a ticket is for. */
+/** Purpose of a ticket. */
 export const viasDoPedido = { COZINHA: 'Cozinha', CAIXA: 'Caixa', ENTREGA: 'Entrega' } as const;
 
 /**

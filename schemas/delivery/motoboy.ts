@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { atendem } from '../atendem';
 import { resumoDoLink } from '../resumoDoLink';
 
-/** Who takes orders to their customers. */
+/** Courier who delivers orders. */
 export const motoboy = entity('motoboy', {
   label: ['Entregador', 'Entregadores'],
   title: 'nome',

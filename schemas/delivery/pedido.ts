@@ -9,7 +9,7 @@ import { resumoDoLink } from '../resumoDoLink';
 
 export { bandeiras, comprovante, formasPagamento };
 
-/** Where an order comes from; coupons may be limited to some of them. */
+/** Origin of an order; coupons may be limited to some of them. */
 export const canais = {
   SITE: 'Site e cardápio digital',
   WHATSAPP: 'WhatsApp',
@@ -250,7 +250,7 @@ export const pedido = entity('pedido', {
   pairs: [['origemExterna', 'idExterno']],
 });
 
-/** What a sale is, for every report: an order by the moment it came in. What is concluded of it is billed. */
+/** Definition of a sale for every report: an order, by the moment it came in. `faturado` are the concluded ones. */
 export const venda = { situacao: { not: ['CANCELADO', 'AGENDADO'] } } as const;
 export const faturado = { situacao: 'CONCLUIDO' } as const;
 /** A Pix of the shop's page that nobody has paid yet: nobody begins with such an order. */

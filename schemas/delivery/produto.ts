@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { canaisDeVenda } from '../canais';
 import { gtinValido } from '../gtin';
 
-/** Of products and add-ons alike. */
+/** Shared by products and add-ons. */
 export const situacoesDeVenda = {
   ATIVO: { label: 'À venda', tone: 'success' },
   PAUSADO: { label: 'Em falta', tone: 'warning' },

@@ -9,7 +9,7 @@ export const tiposDeTaxa = {
   FIXA: 'Para qualquer endereço',
 } as const;
 
-/** What a delivery costs where: the first active rule that fits an address, by its order, decides. */
+/** Delivery fee rule: the first active one, in their order, that matches an address decides. */
 export const taxaEntrega = entity('taxaEntrega', {
   label: ['Taxa de entrega', 'Taxas de entrega'],
   gender: 'f',

@@ -5,8 +5,8 @@ const contagem = f.integer({ required: true, readOnly: true, min: 0, default: 0 
 const soma = f.money({ required: true, readOnly: true, default: 0 });
 
 /**
- * What a shop sold in a day by its clocks, counted once: for questions about many shops or many months. A day whose
- * orders have changed since is open, and read from the orders again.
+ * Sales of a shop's day by its clock, for queries over many shops or months. A day whose orders have changed since is
+ * recomputed from the orders.
  */
 export const vendaDia = entity('vendaDia', {
   label: ['Venda do dia', 'Vendas por dia'],

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** What the postal code services have answered, so that a code is asked for once. Kept by `endereco/cep/{cep}`. */
+/** Cache of the postal code services, written by `endereco/cep/{cep}`. */
 export const cepCache = entity('cepCache', {
   label: ['CEP consultado', 'CEPs consultados'],
   title: 'cep',

@@ -1,7 +1,7 @@
 import { entity, today } from '#kit';
 import { f } from '#fields';
 
-/** What a company owes for its plan, a month each. */
+/** Monthly bill of a company for its plan. */
 export const faturaEmpresa = entity('faturaEmpresa', {
   label: ['Fatura da empresa', 'Faturas das empresas'],
   gender: 'f',

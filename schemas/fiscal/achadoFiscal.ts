@@ -27,7 +27,7 @@ export const regras = {
   UNIDADE: 'Unidade de medida',
 } as const;
 
-/** What the fiscal analysis has found on a product, and what was done of it: one row a product and rule. */
+/** Finding of the fiscal analysis, and its handling: one row a product and rule. */
 export const achadoFiscal = entity('achadoFiscal', {
   label: ['Achado fiscal', 'Achados fiscais'],
   title: 'texto',

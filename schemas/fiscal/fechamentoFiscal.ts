@@ -1,9 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/**
- * What is worth something, what the tax office only tried, and what nobody but the simulator saw: never in one archive.
- */
+/** Legal value of notes: valid, tried with the tax office, or simulated. One archive never mixes them. */
 export const naturezas = {
   PRODUCAO: 'Produção',
   HOMOLOGACAO: 'Homologação, sem valor fiscal',

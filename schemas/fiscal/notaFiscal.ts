@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { formasPagamento } from '../delivery/pedido';
 import { finalidades, fretes, modelos } from '../nfe';
 
-/** Where a note stands. Only EMITIDA is a note; CANCELADA, DENEGADA and INUTILIZADA are the end, and free the order. */
+/** States of a note. Only EMITIDA is a valid note; CANCELADA, DENEGADA and INUTILIZADA are final and free the order. */
 export const situacoesDaNota = {
   ENVIANDO: { label: 'Enviando', tone: 'info' },
   PENDENTE_CONSULTA: { label: 'Sem resposta, em consulta', tone: 'warning' },

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** What happened to a note, with the XML of each step: kept for five years, never changed. */
+/** History of a note with the XML of each step. Kept for five years, never changed. */
 export const notaFiscalEvento = entity('notaFiscalEvento', {
   label: ['Passo da nota', 'Passos da nota'],
   title: 'descricao',

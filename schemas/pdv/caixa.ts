@@ -6,8 +6,8 @@ const porForma = { forma: f.enum(formasPagamento, { required: true }), valor: f.
 
 const interno = { readOnly: true, copy: false, read: 'ROLE_ADMIN' } as const;
 /**
- * What one person answers for at one terminal, from the change money until somebody has checked it. What was expected is
- * written down when it is closed, after the operator has said what he counted: until then no answer contains it.
+ * Till: one person's responsibility at one terminal, from the change money until the check. The expected amounts are
+ * stored at the closing, after the operator has entered the counted ones: until then no answer contains them.
  */
 export const caixa = entity('caixa', {
   label: ['Caixa', 'Caixas'],
@@ -68,7 +68,7 @@ export const caixa = entity('caixa', {
     observacao: f.longText({ label: 'Observações', max: 500 }),
     conferidoPor: f.ref('usuario', { label: 'Conferido por', readOnly: true }),
     conferidoEm: f.dateTime({ label: 'Conferido em', readOnly: true }),
-    // Of an open till alone, so that the database allows one a person and one a terminal.
+    // Set while the till is open, so that the database allows one a person and one a terminal.
     abertoPor: f.text({ label: 'Aberto por', max: 20, unique: true, audited: false, ...interno }),
     abertoNo: f.text({ label: 'Aberto no terminal', max: 20, unique: true, audited: false, ...interno }),
   },

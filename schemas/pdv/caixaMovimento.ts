@@ -15,7 +15,7 @@ export const tiposDeMovimento = {
   ACERTO: { label: 'Acerto de entregador', tone: 'info' },
 } as const;
 
-/** What came into a till, or went out of it, by its form. The sum of a form is what is expected of it. */
+/** Movement of money in or out of a till. The sum of a form is its expected amount. */
 export const caixaMovimento = entity('caixaMovimento', {
   label: ['Movimento de caixa', 'Movimentos de caixa'],
   title: 'descricao',

@@ -17,8 +17,8 @@ export const pagamentoDaVenda = {
 
 export const maxDivergencias = 1000;
 /**
- * What belongs to the till of an order that was paid there. Items, prices, stock, coupon and note are the order's; a
- * sale without an order does not exist. It is of the day on which it was paid.
+ * Till's part of an order paid there. Items, prices, stock, coupon and note belong to the order; a sale without an
+ * order does not exist. Its day is the day of payment.
  */
 export const venda = entity('venda', {
   label: ['Venda do PDV', 'Vendas do PDV'],

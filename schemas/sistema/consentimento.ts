@@ -3,9 +3,8 @@ import { f } from '#fields';
 import { canais } from '../cadastros/cliente';
 
 /**
- * What a customer said about messages: that he wants them, of which text, or that he no longer does (LGPD, art. 8).
- * Rows are added and never changed; what holds today is `aceitaMensagens` of the customer and the opt-outs of numbers,
- * which sends ask.
+ * Consent of a customer to messages, to a given text, or its withdrawal (LGPD, art. 8). Rows are added and never
+ * changed. Sends check the current state: `aceitaMensagens` of the customer and the opt-outs of numbers.
  */
 export const consentimento = entity('consentimento', {
   label: ['Consentimento', 'Consentimentos'],

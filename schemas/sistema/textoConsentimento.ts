@@ -1,14 +1,11 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** What a company says until it has written something of its own. */
+/** Default text until the company writes its own. */
 export const textoPadrao =
   'Aceito receber desta loja, pelo WhatsApp no telefone que informei, mensagens com ofertas, cupons e novidades. Posso parar de receber quando quiser, respondendo SAIR ou pedindo à loja.';
 
-/**
- * What customers are told when they are asked whether they want messages. A text is never changed: another one is
- * another version.
- */
+/** Text shown when a customer is asked to accept messages. A text never changes: a new one is a new version. */
 export const textoConsentimento = entity('textoConsentimento', {
   label: ['Texto de consentimento', 'Textos de consentimento'],
   title: 'nome',

@@ -6,7 +6,7 @@ import { conteudo } from '../../cupom/servico/conteudo';
 
 const { bulk, collection, record } = actions(cliente);
 
-/** What a file of customers may have, in this order. */
+/** Columns of an exported file of customers, in this order. */
 const nomes = [
   ...(['nome', 'apelido', 'telefone', 'telefoneAlternativo', 'email', 'cpfCnpj', 'dataNascimento'] as const),
   ...(['diaAniversario', 'genero', 'address', 'origem', 'etiquetas', 'vendedor', 'aceitaMensagens'] as const),

@@ -2,14 +2,14 @@ import type { Where } from '#kit';
 import { plusDays } from '#kit/period';
 import type { cliente } from '../../../schemas/cadastros/cliente';
 
-/** Of every year, MM-DD; from the end of one to the begin of the next where the first is the later. */
+/** Days of every year as MM-DD; a window across the new year begins later than it ends. */
 export interface Janela {
   readonly de: string;
   readonly ate: string;
   /** The year in which it ends: the one that is on, or comes next. */
   readonly ano: number;
 }
-/** What a birthday is asked by; the month that it is when nothing is said. */
+/** Filters of birthdays; the current month by default. */
 export interface Pedido {
   readonly inicio: string | null;
   readonly fim: string | null;
@@ -38,11 +38,11 @@ export const janelaDe = (hoje: string, { inicio, fim, mes, dias }: Pedido): Jane
 /** Is the day in the window? */
 const contem = ({ de, ate }: Pick<Janela, 'de' | 'ate'>, dia: string): boolean =>
   de <= ate ? dia >= de && dia <= ate : dia >= de || dia <= ate;
-/** Who was born on 29 February has his day on the 28th where the year has no 29th. */
+/** True when a birthday on 29 February counts on the 28th: the year has no 29th. */
 export const comVinteENove = (janela: Janela): boolean =>
   !contem(janela, '02-29') && contem(janela, '02-28') && !bissexto(janela.ano);
 
-/** Who has a birthday in it: active customers; of the erased no day is kept. */
+/** Active customers with a birthday in the window; erased customers keep no day. */
 export const nestes = (janela: Janela): Where<typeof cliente> => ({
   situacao: 'ATIVO',
   unificadoEm: { empty: true },

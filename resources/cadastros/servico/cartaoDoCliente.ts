@@ -4,7 +4,7 @@ import type { PrintDocument } from '#kit/print';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import { comLogo, type Impressao } from '../../impressao';
 
-/** What the customer keeps of the shop: his name, his number, and his points. */
+/** Card that the customer takes along: name, number and points. */
 export const cartaoDe = (
   { id, nome, apelido, telefone, pontos }: Infer<typeof cliente>,
   loja: string,

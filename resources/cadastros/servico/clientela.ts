@@ -11,7 +11,7 @@ type Row = Readonly<Record<string, string | null>>;
 const numero = (value: string | null | undefined): number => Number(value ?? 0);
 const doDia = ({ now, user }: Pick<HandlerContext, 'now' | 'user'>): string =>
   now.toLocaleDateString('en-CA', { timeZone: user.zone });
-/** Of a seller his own customers, in whatever company the statement runs. */
+/** Condition of customers that count. Row security of a seller narrows it to the seller's own. */
 const visiveis = sql`c.excluido_em is null and c.unificado_em_id is null`;
 
 export const porBairro = async ({ range, page, db }: Asked<typeof clientesPorBairro.filters>) => {

@@ -26,7 +26,7 @@ export const linkPara = async (
   return `${publicUrl}/email/${token}`;
 };
 
-/** Whose it is, while it is good: not used, not over, and for the address that the customer still has. */
+/** Customer of a link that is valid: unused, not expired, and for the address that the customer still has. */
 export const donoDoLink = async (
   { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
   token: Token | undefined,

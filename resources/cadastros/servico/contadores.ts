@@ -17,7 +17,7 @@ const intervalo = (primeira: string | null, ultima: string | null, pedidos: numb
     ? Math.round((Date.parse(ultima) - Date.parse(primeira)) / 86_400_000 / (pedidos - 1))
     : null;
 
-/** What counts as bought: whatever was not cancelled. */
+/** Orders that count as purchases: all but cancelled ones. */
 export const comprado = { situacao: { not: 'CANCELADO' } } as const;
 /** Something that counts: whose it is, for how much, and its day where the shop is. */
 interface Compra {

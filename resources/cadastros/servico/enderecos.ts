@@ -9,7 +9,7 @@ export interface EnderecoDoCliente {
 }
 type ComEnderecos = Pick<Cliente, 'address' | 'pontoReferencia' | 'enderecos'>;
 
-/** Where a customer may have it delivered, the principal address first. */
+/** Delivery addresses of a customer, the principal one first. */
 export const enderecosDo = ({ address, pontoReferencia, enderecos }: ComEnderecos): readonly EnderecoDoCliente[] => [
   ...(address ? [{ apelido: null, address, pontoReferencia }] : []),
   ...(enderecos ?? []),

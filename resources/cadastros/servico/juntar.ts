@@ -75,7 +75,7 @@ const restritos = (kept: Cliente, others: readonly Cliente[]): Partial<Cliente> 
   };
 };
 
-/** What changes of the one that is kept. His own values win; blank ones are filled by those of the others, in order. */
+/** Returns the changes of the kept customer. Its own values win; blank ones are filled from the others, in order. */
 export const juntar = (kept: Cliente, others: readonly Cliente[]): Partial<Cliente> => {
   const sameKind = others.filter(({ tipo }) => tipo === kept.tipo);
   const filled = Object.fromEntries(

@@ -13,7 +13,7 @@ const numeros = (row: Numeros | undefined) => ({
 
 type Pedido = ReportInput<typeof clientesPorMes.filters> & Pick<HandlerContext, 'db' | 'user' | 'now'>;
 
-/** Of a month: who first bought in it counts as new in it, with all that he bought in it. */
+/** Sales by month. A customer is new in the month of the first purchase, with all purchases of that month. */
 export const porMes = async ({ range: { gte, lt }, page, db, user }: Pedido) => {
   const vendas = sql`with v as (select c.id, p.total, date_trunc('month', p.data at time zone ${user.zone}) as mes,
       date_trunc('month', c.primeira_compra) as primeiro

@@ -7,9 +7,10 @@ type Cliente = Infer<typeof cliente>;
 type Achar = Pick<HandlerContext, 'rows' | 'db'> & { readonly user: Pick<InCompany['user'], 'company'> };
 
 /**
- * Whose telephone it is, as the first or the other one; first those of whom it is the first, and who have bought most.
- * As it is stored, of the old rows too: a filter would write the ninth digit into what it looks for. Nobody's where many
- * share the number.
+ * Finds customers by either telephone: first those with it as the first number and the most purchases.
+ *
+ * Compares the stored digits, also of old rows: a filter would insert the ninth digit. Empty when many share the
+ * number.
  */
 export const donosDo = async (
   db: HandlerContext['db'],
@@ -28,7 +29,7 @@ const donoDo = async ({ rows, db, user }: Achar, telefone: string): Promise<Clie
   return first === undefined ? undefined : rows.get(cliente, first);
 };
 
-/** What somebody is called of whom only the telephone is known. */
+/** Name of a customer known by telephone alone. */
 export const semNome = 'Cliente sem nome';
 interface Novo {
   readonly telefone: string;

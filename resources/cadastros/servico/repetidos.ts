@@ -48,7 +48,7 @@ export const resumo = (one: Cliente) => ({
   criadoEm: (one as unknown as { readonly criadoEm: string }).criadoEm,
 });
 
-/** Who has the customer's telephone, himself first, and who was unified into him. */
+/** Customers that share the telephone, the kept one first, and those already unified into it. */
 export const doTelefone = async ({ rows, db }: Pick<HandlerContext, 'rows' | 'db'>, kept: Cliente) => {
   const alike = await rows.byId(cliente, await donosDo(db, kept.empresa, kept.telefone));
   const { rows: merged } = await sql<{ id: number; nome: string }>`select id, nome from cliente

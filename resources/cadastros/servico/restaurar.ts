@@ -35,7 +35,7 @@ const saiuDepois = ({ rows }: Context, { cliente: id, quando }: Unificacao): Pro
     quando: { gte: quando! },
   });
 
-/** What the one that was kept gets back, and the labels of what has changed since and stays. */
+/** Values that an undone unification gives back, and labels of fields that changed since and stay. */
 const devolvido = (
   now: Cliente,
   { trocas }: Antes,

@@ -6,7 +6,7 @@ import { juntar, preenchidos, type Cliente } from './juntar';
 
 type Context = HandlerContext & InCompany;
 type Motivo = Infer<typeof clienteUnificacao>['motivo'];
-/** What a field of the one that is kept was and became. */
+/** Values of the kept customer's fields before and after. */
 type Trocas = Readonly<Record<string, { readonly de: unknown; readonly para: unknown }>>;
 export interface Antes {
   readonly trocas: Trocas;
@@ -29,7 +29,7 @@ const segurar = async (
 };
 const documentos = (rows: readonly Cliente[]): number => new Set(rows.flatMap(({ cpfCnpj }) => cpfCnpj ?? [])).size;
 
-/** What stands in the way; undefined where nothing does. */
+/** Returns the reason that forbids a unification; undefined without one. */
 export const impedimento = (
   { user }: Pick<Context, 'user'>,
   rows: readonly Cliente[],
@@ -55,7 +55,7 @@ interface Pedido {
   readonly confirmaCpf?: boolean | null;
   readonly motivo?: Motivo;
 }
-/** What the one that is kept would be afterwards, and what would come to him; nothing is stored. */
+/** Computes the kept customer after a unification, and the rows it would receive. Stores nothing. */
 export const preverUnificacao = async (context: Context, { id, outros, confirmaCpf }: Pedido) => {
   const { rows, merging, notFound } = context;
   const found = await rows.byId(cliente, [id, ...outros]);

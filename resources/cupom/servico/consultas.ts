@@ -10,7 +10,7 @@ import type { Cupom } from './desconto';
 import { condicoes, vantagem } from './texto';
 
 type Context = Pick<HandlerContext, 'rows' | 'user'>;
-/** What a search screen of other clients sends: absent is null, and filters nothing. */
+/** Filters that other clients send; an absent one is null and filters nothing. */
 export interface Filtro {
   readonly sentenca: string | null;
   readonly situacao: Cupom['situacao'] | null;
@@ -67,7 +67,7 @@ export const listarCupons = async (
     totalRecords: found.total,
   };
 };
-/** What is public of it: the token opens nothing more than the page, and is not told all the same. */
+/** Columns of a coupon for the screens. Leaves out the token, although it opens only the public page. */
 const viewOf = (cupom: Cupom) => ({
   id: cupom.id,
   ...(Object.fromEntries(Object.keys(campos).map((name) => [name, cupom[name as keyof typeof campos]])) as Pick<
@@ -80,7 +80,7 @@ const viewOf = (cupom: Cupom) => ({
   vantagem: vantagem(cupom),
   condicoes: condicoes(cupom),
 });
-/** What referenced rows are called, by id. */
+/** Titles of referenced rows, by id. */
 const namesOf = async <E extends AnyEntity>(
   rows: HandlerContext['rows'],
   entity: E,

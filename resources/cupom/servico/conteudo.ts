@@ -1,7 +1,7 @@
 import { f } from '#fields';
 import { marcas, mensagemPadrao } from './mensagem';
 
-/** What is sent, whoever receives. */
+/** Message fields, the same for every audience. */
 export const conteudo = {
   mensagem: f.longText({
     required: true,

@@ -3,7 +3,7 @@ import type { cupomDesconto } from '../../../schemas/cupom/cupomDesconto';
 import { centavos, vezes } from '../../centavos';
 
 export type Cupom = Infer<typeof cupomDesconto>;
-/** What the coupon's worth depends on; amounts as in the record, in reais. */
+/** Fields that decide the worth of a coupon; amounts in reais, as stored. */
 export type Valor = Pick<Cupom, 'tipo' | 'percentual' | 'valor' | 'descontoMaximo' | 'produtos' | 'categorias'>;
 /** An item of the order. */
 export interface Linha {
@@ -30,8 +30,8 @@ export const participa = (
 export const somaDe = (linhas: readonly Linha[]): number => linhas.reduce((sum, { total }) => sum + total, 0);
 
 /**
- * What the coupon takes off, in cents: never more than what it counts for, nor than its ceiling, never below zero. A
- * percentage is of the items that take part, half a cent rounded up.
+ * Returns the discount in cents: at most its base, at most its ceiling, never negative. A percentage takes the items
+ * that take part and rounds half a cent up.
  */
 export const descontoDe = (cupom: Valor, linhas: readonly Linha[], taxaEntrega: number): Desconto => {
   const base = somaDe(linhas.filter((linha) => participa(cupom, linha)));

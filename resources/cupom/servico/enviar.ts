@@ -18,7 +18,7 @@ import { momentoDe } from './momento';
 import { recusaPorData } from './recusa';
 import { divulgado, linkDoCodigo, nomeDaEmpresa, type Divulgado } from './divulgar';
 
-/** What is sent, the same to everybody but for name and code. */
+/** Message of a send, the same to everybody but for name and code. */
 export interface Envio {
   readonly mensagem: string;
   /** A batch whose codes are given away, one a customer. */ readonly lote: number | null;
@@ -89,7 +89,7 @@ interface Remessa extends Envio {
   readonly instancia: number;
   /** When it was asked for, ISO. */
   readonly envio: string;
-  /** Of the audience, from 0 on. */
+  /** Position in the audience, from 0 on. */
   readonly lugar: number;
   readonly porHora: number;
 }
@@ -139,7 +139,8 @@ const porNaFila = async (
 };
 
 /**
- * What has become of it: over when the provider has it, or when it will never go. Only then the coupon counts as sent.
+ * Follows a message: finished once the provider has it or once it can never be sent. Only then the coupon counts as
+ * sent.
  */
 const andamento = async (
   context: HandlerContext,
@@ -165,7 +166,7 @@ const andamento = async (
   return 'Enviada';
 };
 
-/** What still waits of a send, or of all sends of the coupon, does not go. */
+/** Withdraws waiting messages of one send, or of all sends of the coupon. */
 export const desistir = (
   { rows }: Pick<HandlerContext, 'rows'>,
   cupom: number,
@@ -177,7 +178,7 @@ export const desistir = (
     { estado: waiting, chave: { starts: envio === undefined ? `cupom-${cupom}-` : chaveDoEnvio(cupom, envio) } },
     { estado: 'CANCELADA', erro },
   );
-/** What waits of a send does not go while the send is paused. */
+/** Holds back waiting messages while their send is paused. */
 export const segurar = async ({ rows }: Pick<HandlerContext, 'rows'>, cupom: number, envio: string): Promise<void> => {
   const chave = { starts: chaveDoEnvio(cupom, envio) };
   await rows.updateWhere(mensagemWhatsapp, { estado: 'PENDENTE', chave }, { estado: 'PAUSADA' });

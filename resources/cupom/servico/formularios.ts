@@ -4,12 +4,12 @@ import { segmentos } from '../../../schemas/segmentos';
 import { exportNames } from '#kit/exports';
 import { conteudo } from './conteudo';
 
-/** Of a file. Other clients do not say it, and get CSV as the specification has it. */
+/** File format. Clients that leave it out get CSV (specification). */
 export const formato = f.enum(
   { xlsx: exportNames.xlsx, csv: exportNames.csv, pdf: exportNames.pdf },
   { default: 'xlsx' },
 );
-/** What the dialogs of coupons ask for. */
+/** Paper sizes that the dialogs of coupons offer. */
 export const papel = f.enum(
   { A4: 'Folha A4', '80mm': 'Bobina de 80 mm', '58mm': 'Bobina de 58 mm' },
   { help: 'Vazio: o da configuração da empresa.' },
@@ -42,10 +42,10 @@ export const publico = form(
   { publico: f.enum(publicos, { ...escolha, required: true }), ...detalhes },
   { when: quando },
 );
-/** Of a test, which shows how far an audience reaches only where one is chosen. */
+/** Audience of a test. Optional: the reach is counted only with one chosen. */
 export const publicoDoTeste = form({ publico: f.enum(publicos, escolha), ...detalhes }, { when: quando });
 export const envio = { ...publico, ...conteudo };
-/** Of a send under way: also to customers who were chosen one by one. */
+/** Form of a real send: it also takes customers chosen one by one. */
 export const remessa = {
   ...envio,
   publico: f.enum({ ...publicos, ESCOLHIDOS: 'Clientes escolhidos' }, { required: true }),
@@ -56,7 +56,7 @@ export const teste = {
   ...conteudo,
   ...publicoDoTeste,
 };
-/** What a person sees before he sends. */
+/** Figures shown before a send is confirmed. */
 export const previa = {
   recebem: f.integer({ label: 'Recebem', required: true }),
   total: f.integer({ label: 'Clientes neste público', required: true }),

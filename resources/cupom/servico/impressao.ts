@@ -6,7 +6,7 @@ import { condicoes, vantagem } from './texto';
 /** A coupon on paper. */
 export interface Impresso {
   readonly cupom: Cupom;
-  /** What the customer types. */
+  /** Code that the customer types. */
   readonly codigo: string;
   /** Its page, for the QR Code. */
   readonly link: string;

@@ -1,7 +1,7 @@
 import { money, validade, vantagem } from './texto';
 import type { Cupom } from './desconto';
 
-/** What a message may speak of, between braces. */
+/** Values of a message's placeholders in braces. */
 export interface Dados {
   /** Whole name; the message calls people by their first. */
   readonly nome: string;

@@ -19,7 +19,8 @@ export const clientes = { one: 'cliente', many: 'clientes', gender: 'm' } as con
 export interface Via {
   readonly linha: Instance | undefined;
   readonly janela: Janela | undefined;
-  /** Where a template goes to who did not write lately: whoever did. */ readonly pagas: Janela | undefined;
+  /** Set with a template: the window in which a text would have been free. */
+  readonly pagas: Janela | undefined;
 }
 export const viaDe = async ({ rows, ports, now }: Context, empresa: number, modelo: number | null): Promise<Via> => {
   const linha = await lineFor({ rows }, empresa);

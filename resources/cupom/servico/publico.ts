@@ -4,7 +4,7 @@ import type { segmentos } from '../../../schemas/segmentos';
 import { canonicalSql, reachableSql } from '../../whatsapp/servico/numero';
 import { momentoDe } from './momento';
 
-/** Who is to receive a coupon. */
+/** Audience of a coupon. */
 export interface Publico {
   readonly publico: 'TODOS' | 'ANIVERSARIANTES' | 'INATIVOS' | 'NOVOS' | 'ETIQUETA' | 'SEGMENTO' | 'ESCOLHIDOS';
   /** For INATIVOS: days without an order. */
@@ -22,9 +22,9 @@ export interface Destinatario {
   readonly telefone: string;
 }
 const motivos = ['semConsentimento', 'recusaram', 'semCelular', 'semJanela', 'repetidos'] as const;
-/** Of all who are meant: those who receive, and those left out by why; each is counted once. */
+/** Reach of an audience: recipients, and those left out by reason. Each customer is counted once. */
 export type Alcance = Readonly<Record<'total' | 'recebem' | (typeof motivos)[number], number>>;
-/** Where the line takes a text only of who wrote to it lately: the line, and since when. */
+/** Window of a line that may send free text only to people who wrote to it lately. */
 export interface Janela {
   readonly instancia: number;
   readonly desde: string;

@@ -18,7 +18,7 @@ export interface Compra {
   /** Uses of this coupon by the customer. */
   readonly usosDoCliente: number;
 }
-/** What decides whether it is valid; the uses in total are counted where they are taken (`resgatar`). */
+/** Fields that decide validity. The limit of total uses is enforced when a use is taken (`resgatar`). */
 export type Condicoes = Pick<
   Cupom,
   | 'situacao'

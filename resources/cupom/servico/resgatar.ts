@@ -79,10 +79,7 @@ export const resgatar = async (
   });
 };
 
-/**
- * What a use means to its coupon, its code and their figures: made (1) or given back (-1), when the code can be used
- * again.
- */
+/** Adds a use to the figures of coupon and code (1) or takes it back (-1). A code given back can be used again. */
 export const contar = async (
   { rows }: Pick<Context, 'rows'>,
   { cupom, codigo, valorPedido, valorDesconto }: Resgate,

@@ -6,7 +6,7 @@ import { prepararEnvio, textoPara, type Envio } from './enviar';
 import { viaDe } from './previa';
 import { alcanceDe, type Publico } from './publico';
 
-/** What sending would do, and if a number is given, one message to it. */
+/** Returns the preview of a send and, with a number given, sends one message to it. */
 export const testarEnvio = async (
   context: HandlerContext,
   cupom: Cupom,

@@ -6,7 +6,7 @@ export const money = (reais: number): string =>
   reais.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }).replace('\u00a0', ' ');
 export const day = (iso: string): string => iso.split('-').toReversed().join('/');
 
-/** What it is worth, in a few words: '15% de desconto, até R$ 20,00'. */
+/** Describes the worth in a few words: '15% de desconto, até R$ 20,00'. */
 export const vantagem = ({
   tipo,
   percentual,

@@ -9,7 +9,7 @@ interface Vitrine {
   readonly codigo: string | null;
   readonly momento: Momento;
 }
-/** What a coupon shows to who has its link; one that is over says so and gives nothing to use. */
+/** Public view of a coupon; an expired one shows only a notice. */
 export const vitrineDe = ({ cupom, codigo, momento }: Vitrine) => {
   const aviso = recusaPorData(cupom, momento);
   const isOver =

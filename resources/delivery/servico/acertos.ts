@@ -15,7 +15,7 @@ type Acerto = Infer<typeof acertoMotoboy>;
 type Vales = Acerto['vales'];
 type Context = Pick<HandlerContext, 'rows' | 'user' | 'now'>;
 
-/** What he gets for one: his own fee, else what the rule of the fee said when it was ordered. Cents. */
+/** Returns the courier's fee in cents: the courier's own, else the one that the fee rule gave at the order. */
 const taxaDa = (
   { tipoPagamento, valorTaxa }: Pick<Motoboy, 'tipoPagamento' | 'valorTaxa'>,
   order: Pick<Pedido, 'taxaMotoboy' | 'taxaEntrega'>,
@@ -37,7 +37,7 @@ interface Aberto {
   readonly turnos: readonly Infer<typeof turnoMotoboy>[];
   readonly contas: Contas;
 }
-/** What is not settled yet: deliveries that arrived, days on which he worked. */
+/** Deliveries completed and days worked that are not settled yet. */
 export const aAcertar = async ({ rows, user }: Context, who: Motoboy, vales: Vales): Promise<Aberto> => {
   const pedidos = await rows.all(pedido, {
     motoboy: who.id,
@@ -50,7 +50,7 @@ export const aAcertar = async ({ rows, user }: Context, who: Motoboy, vales: Val
   const diaDe = ({ inicio }: Infer<typeof turnoMotoboy>): string => todayIn(user.zone, new Date(inicio));
   const dias = new Set(turnos.map(diaDe));
   const [primeiro] = [...dias].toSorted();
-  // Who worked twice on a day, and was paid for it in between, has had it.
+  // A day is paid once, also with two shifts and a settlement between them.
   const pagos =
     primeiro === undefined
       ? []
@@ -89,7 +89,7 @@ export const acertar = async (context: HandlerContext, who: Motoboy, vales: Vale
     motoboy: who.id,
     vales,
   });
-  // What he was paid for each stays with it, whatever he gets for those to come.
+  // Stores the fee paid for each delivery: later changes of the courier's fee do not touch it.
   const pagas = pedidos.map((row) => ({ row, patch: { acerto: made.id, taxaMotoboy: reais(taxaDa(who, row)) } }));
   if (pagas.length > 0) await rows.updateEach(pedido, pagas);
   if (turnos.length > 0) await rows.updateWhere(turnoMotoboy, { id: turnos.map(({ id }) => id) }, { acerto: made.id });

@@ -29,7 +29,7 @@ const pagamentosDepois = {
   },
 } as unknown as typeof pagamentosDoPedido;
 
-/** What changes of an order that is there: its items, one of them, a part that is given back. */
+/** Actions that change the items of an order: all, one, or a part that is returned. */
 export const acoesDosItens = {
   alterarItens: record({
     label: 'Alterar itens',

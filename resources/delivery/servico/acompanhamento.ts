@@ -9,8 +9,8 @@ type Evento = Infer<typeof pedidoEvento>;
 type Situacao = keyof typeof situacoes;
 
 /**
- * What an order is found by: the digest of what its link carries, so that the time of a look-up tells nothing of how
- * much of a guess was right.
+ * Hashes the token of a link. Look-ups compare digests, so that their time does not reveal how much of a guess is
+ * right.
  */
 export const hashDe = async (token: string): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token)))]
@@ -69,7 +69,7 @@ const linha = (modalidade: Pedido['modalidade']): readonly (readonly [Situacao, 
   ...(modalidade === 'ENTREGA' ? ([['ENTREGA', 'Saiu para entrega']] as const) : []),
   ['CONCLUIDO', modalidade === 'ENTREGA' ? 'Entregue' : modalidade === 'RETIRADA' ? 'Retirado' : 'Concluído'],
 ];
-/** Where the order is, in a sentence. */
+/** Describes the state of an order in a sentence. */
 export const fraseDe = ({ situacao, modalidade }: Pick<Pedido, 'situacao' | 'modalidade'>): string => {
   switch (situacao) {
     case 'AGENDADO':
@@ -125,7 +125,7 @@ export const etapasDe = (
   }));
 };
 
-/** Of the sums of an order those that are not zero; what is taken off is below zero. */
+/** Sums of an order that are not zero; discounts are negative. */
 export const somasDe = (
   order: Pick<Pedido, 'valorItens' | 'desconto' | 'taxaEntrega' | 'descontoEntrega' | 'acrescimo'>,
 ): readonly { readonly nome: string; readonly valor: number }[] =>

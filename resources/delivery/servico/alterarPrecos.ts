@@ -60,7 +60,7 @@ const demandarSentido = ({ refuse }: Context, { alvo, campo, canal }: Alteracao)
 };
 const muda = ({ antes, depois, recusa }: Mudanca): boolean => recusa === undefined && antes !== depois;
 
-/** What would become of the prices. */
+/** Returns the preview of a change of prices. */
 export const previaDosPrecos = async (context: Context, selection: Selection, como: Alteracao) => {
   demandarSentido(context, como);
   const all = mudancas(await precificados(context, selection, como.alvo), como);

@@ -19,7 +19,7 @@ const desenhos = {
 } as const satisfies Record<Etiqueta['digitosBalanca'], object>;
 export const desenhoDe = ({ digitosBalanca }: Pick<Etiqueta, 'digitosBalanca'>) => desenhos[digitosBalanca];
 
-/** What a label of a scale says: whose code, and what it carries. Undefined for what is none. */
+/** Reads the label of a scale: product code, and price or weight. Undefined for any other code. */
 export const lerBalanca = (
   typed: string,
   etiqueta: Pick<Etiqueta, 'digitosBalanca'>,

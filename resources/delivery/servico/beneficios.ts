@@ -11,7 +11,7 @@ import type { Uso } from '../../cupom/servico/resgatar';
 import { freteGratis, primeiraDe, promocoesNosItens, type Aplicada, type Promocoes } from './promocoes';
 import type { Entrega } from './taxas';
 
-/** What is taken off an order as a whole, after the promotions of its items: in this order, cents. */
+/** Discounts on the order as a whole, after the promotions of its items. Applied in this order; cents. */
 export interface Beneficios {
   /** The coupon, where it counts. */
   readonly uso: Uso | null;
@@ -64,7 +64,7 @@ const isPrimeira = async ({ rows, db }: Context, order: Pedindo): Promise<boolea
   return !before && (cpf === null || !(await rows.exists(pedido, { cpfNota: cpf, situacao: { not: 'CANCELADO' } })));
 };
 
-/** What counts of a coupon and a first purchase. */
+/** Discount that was chosen between coupon and first purchase. */
 interface Escolha {
   readonly cupom: Uso | null;
   readonly primeira: ReturnType<typeof primeiraDe>;
@@ -103,7 +103,7 @@ export const beneficiosDe = async (
     after: soma - desconto,
   });
   const descontoEntrega = gratis ? entrega.taxa : Math.min(doCupom.entrega, entrega.taxa);
-  // Of a coupon that takes off nothing the customer keeps the use.
+  // A coupon that discounts nothing is not used up.
   const isIdle = cupom !== null && doCupom.itens === 0 && (gratis !== undefined || doCupom.entrega === 0);
   return {
     uso: isIdle ? null : cupom,
@@ -121,7 +121,7 @@ export const beneficiosDe = async (
     primeira: primeira !== undefined,
   };
 };
-/** Who carries it for nothing, where somebody does. */
+/** Source of free delivery; undefined when the delivery is paid. */
 const gratisPor = (
   promocoes: Promocoes,
   { entrega: { taxa, gratisDe }, bairro, canal, momento }: Pedindo,

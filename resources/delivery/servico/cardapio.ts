@@ -32,13 +32,13 @@ type ContextoDaBusca = Pick<HandlerContext & InCompany, 'network' | 'rows' | 'no
 /** So many are shown: who wants another one types on. */
 const mostrados = 12;
 
-/** Where and when it is sold: by the clock of the company. */
+/** Channel and time of sale, by the clock of the company. */
 export const ondeDe = (momento: Momento, canal: Pedido['canal'] | null): Onde => ({
   canal: canalDeVenda[canal ?? 'BALCAO'],
   momento,
 });
 
-/** What the pure rules of a line need to know of these products. `extras`: add-ons that were asked for by id. */
+/** Loads the menu for the pure rules of a line. `extras`: ids of add-ons that were asked for. */
 export const cardapioDe = async (
   { rows }: Pick<Context, 'rows'>,
   asked: readonly Produto[],
@@ -73,7 +73,7 @@ export const cardapioDe = async (
       ...options.flatMap(({ produtoVinculado }) => produtoVinculado ?? []),
     ].filter((id) => !known.has(id)),
   );
-  // What the parts and the linked products are made of: their stock may be all promised.
+  // Also loads the ingredients of parts and linked products: their stock may be reserved.
   const deles = await rows.byId(
     produto,
     [...parts.values()]
@@ -110,7 +110,7 @@ const semEle = (cardapio: Cardapio, one: Produto, onde: Onde): string | null => 
   return foraDoCardapio(one, category, onde) ?? null;
 };
 
-/** What may be chosen of a product, as people read it. */
+/** Add-on groups of a product, for people to read. */
 export const gruposDe = (cardapio: Cardapio, one: Produto) =>
   (cardapio.grupos.get(one.id) ?? []).map(({ categoria, minimo, maximo, opcoes }) => ({
     id: categoria.id,

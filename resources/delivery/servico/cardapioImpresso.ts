@@ -106,7 +106,7 @@ export const cardapioImpresso = async (
         { space: 1 },
       ];
     });
-  // Where orders are taken, else what stands on the shop's door.
+  // Address of the shop's page, else of the company's public card.
   const link =
     company?.site ??
     (company?.tokenCompartilhamento

@@ -42,7 +42,8 @@ const linhas = async (db: HandlerContext['db'], question: RawBuilder<unknown>): 
 const empresasDe = async ({ db, now }: HandlerContext, hoje: string): Promise<readonly Empresa[]> => {
   const contado = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(select count(*) from pedido as p where p.empresa_id = e.id and p.excluido_em is null and ${isVenda} and p.data >= ${from} and p.data < ${to})`;
-  // Of each of the three zones, said here: what computes it of a row would keep the index from it (see `doDia`).
+  // Start of the day in each of the three zones, as a constant: computing it per row would bypass the index (see
+  // `doDia`).
   const inicio = (fuso: string, ago: number): string => {
     const zone = zoneOf(fuso);
     return startOfDay(plusDays(todayIn(zone, now), -ago), zone);
@@ -92,7 +93,7 @@ const semPedido = ({ id, horarios, fuso, ultimo, semana }: Empresa, now: Date): 
   return isQuiet ? [{ empresa: id, motivo: 'SEM_PEDIDO', quantos: null, desde: ultimo }] : [];
 };
 
-/** What the tables say of each company, one line a reason. */
+/** Problems found in the tables, one row a company and reason. */
 const achados = async ({ db, now }: HandlerContext, hoje: string): Promise<readonly Achado[]> => {
   const rows = await linhas(
     db,
@@ -112,7 +113,7 @@ const achados = async ({ db, now }: HandlerContext, hoje: string): Promise<reado
   }));
 };
 
-/** Of companies that are being set up: what is done, and the first that is missing. */
+/** Progress of companies that are being set up: steps done and the first missing one. */
 const implantacoes = async ({ db, now }: HandlerContext): Promise<Carteira['implantacoes']> => {
   const rows = await linhas(
     db,
@@ -182,7 +183,7 @@ const doVendedor = (empresas: readonly Empresa[], fila: readonly Achado[]): Cart
   };
 };
 
-/** What people of the platform look after: all companies, or those that a seller has sold. */
+/** Portfolio of a platform user: all companies, or those that a seller has sold. */
 export const montarCarteira = async (context: HandlerContext): Promise<Carteira> => {
   const { db, now, user } = context;
   const hoje = todayIn(user.zone, now);

@@ -15,7 +15,7 @@ type Formulario = Values<typeof formularioDeClonar>;
 type Produto = Infer<typeof produto>;
 type Categoria = Infer<typeof categoriaProduto>;
 
-/** Where it goes: a branch fills its own menu, the head also those of its branches. */
+/** Target company. A branch fills its own menu; the head also fills those of its branches. */
 export const destinoDe = async (context: Context, { empresaOrigem, empresaDestino }: Formulario): Promise<number> => {
   const { user, network, refuse, notFound } = context;
   const destino = empresaDestino ?? user.company.id;
@@ -29,7 +29,7 @@ export const destinoDe = async (context: Context, { empresaOrigem, empresaDestin
   return destino;
 };
 
-/** What would go, in the order of the menu; products that are made of others come last, so that they find them. */
+/** Products to clone, in the order of the menu. Products made of others come last, so that they find their parts. */
 export const produtosDaOrigem = ({ network }: Context, form: Formulario): Promise<readonly Produto[]> =>
   network.within(form.empresaOrigem, async ({ rows }) => {
     const escolhidas = (form.categorias ?? []).map(({ categoria }) => categoria);
@@ -45,7 +45,7 @@ export const produtosDaOrigem = ({ network }: Context, form: Formulario): Promis
     return todos;
   });
 
-/** What the shop has for a product of another: that of its code, else of its name in the category of that name. */
+/** Finds the shop's counterpart of another shop's product: by code, else by name in the category of the same name. */
 export const correspondente = async (
   { rows }: Pick<HandlerContext, 'rows'>,
   { codigo, nome }: Pick<Produto, 'codigo' | 'nome'>,
@@ -65,7 +65,9 @@ export const categoriaDoNome = async (
 ): Promise<Categoria | undefined> =>
   (await rows.all(categoriaProduto, {})).find((one) => fold(one.nome) === fold(nome));
 
-/** What a product names of its shop, by what the other shop knows it; what it lacks is made, but for taxes. */
+/**
+ * References of a product that are matched by a natural key of the other shop. A missing one is created, except taxes.
+ */
 const iguais: readonly { readonly de: AnyEntity; readonly pelo: string; readonly cria?: true }[] = [
   { de: setor, pelo: 'nome', cria: true },
   { de: unidadeMedida, pelo: 'sigla', cria: true },
@@ -110,7 +112,7 @@ const categoriaAqui = async (alvo: Context, origem: number, deles: Categoria): P
   return rows.insert(categoriaProduto, { ...values, empresa: user.company.id });
 };
 
-/** What stays in the shop that sells it: what it has on its shelves. */
+/** Values that are not cloned: stock stays in its shop. */
 const semEstoque = { estoque: 0 } as const;
 const rotulos = { novo: 'Criado', atualizado: 'Atualizado', ignorado: 'Já existe: deixado como está' } as const;
 

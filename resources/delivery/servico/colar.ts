@@ -86,7 +86,7 @@ export const colar = async (context: Context, colado: Colado): Promise<Feito> =>
   };
 };
 
-/** What was changed or sold since stays, and is counted. */
+/** Undoes a pasted menu. Rows changed or sold since stay and are counted. */
 export const desfazer = async (
   { rows }: Context,
   { categorias, produtos, grupos }: Values<NonNullable<typeof desfazerColagem.form>>,

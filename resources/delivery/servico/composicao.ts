@@ -5,7 +5,7 @@ type Item = Infer<typeof pedidoItem>;
 type Parte = NonNullable<Item['partes']>[number];
 type Adicional = NonNullable<Item['adicionais']>[number];
 
-/** What a line of an order is made of, as who makes it reads it: what it is, how large, then what goes on it. */
+/** Composition of a line as the kitchen reads it: product, size, then its options. */
 export interface Composicao {
   readonly titulo: string;
   readonly tamanho: string | null;
@@ -57,7 +57,7 @@ export interface Trabalho<I> {
   readonly partes: readonly Parte[];
   readonly pronto: boolean;
 }
-/** What each sector has to do for a line; a combo is work for as many as its parts have. */
+/** Work of each sector for a line. A combo is split among the sectors of its parts. */
 export const trabalhosDe = <I extends Pick<Item, 'setor' | 'partes' | 'prontoEm'>>(item: I): readonly Trabalho<I>[] => {
   const partes = item.partes ?? [];
   const setorDe = (one: Parte): number | null => one.setor ?? item.setor;

@@ -7,21 +7,18 @@ type Conta = Pick<
   'valorItens' | 'desconto' | 'taxaEntrega' | 'descontoEntrega' | 'acrescimo' | 'total' | 'pagamentos'
 >;
 
-/** What an order comes to by its parts, in cents. */
+/** Sums the parts of an order, in cents. */
 export const totalDe = (order: Omit<Conta, 'total' | 'pagamentos'>): number =>
   centavos(order.valorItens) -
   centavos(order.desconto) +
   centavos(order.taxaEntrega) -
   centavos(order.descontoEntrega) +
   centavos(order.acrescimo);
-/** What was paid, without what came back as change; cents. */
+/** Sums the payments less the change, in cents. */
 export const pagoEm = (pagamentos: readonly { readonly valor: number; readonly troco?: number | null }[]): number =>
   pagamentos.reduce((sum, { valor, troco }) => sum + centavos(valor) - centavos(troco ?? 0), 0);
 
-/**
- * What does not add up in an order, whoever wrote it: its total is that of its parts, and its payments, where there are
- * any, come to its total.
- */
+/** Checks the sums of an order, whoever wrote it: the total equals its parts, and payments, if any, equal the total. */
 export const erroDaConta = (order: Conta): string | undefined => {
   const total = centavos(order.total);
   if (total !== totalDe(order)) return 'O total não é a soma das partes do pedido!';

@@ -4,7 +4,7 @@ import type { produto } from '../../../schemas/delivery/produto';
 import { centavos, dinheiroDe, emCentavos, reais } from '../../centavos';
 import type { alteracao } from './formularioPrecos';
 
-/** What many prices become. Nothing here reads or writes; amounts in cents unless they are of a record. */
+/** Pure rules of a mass change of prices. Amounts in cents, except those of a record. */
 type Dito = Values<typeof alteracao>;
 export type Alteracao = Omit<Dito, 'alvo' | 'campo' | 'arredondamento'> & {
   readonly [K in 'alvo' | 'campo' | 'arredondamento']: NonNullable<Dito[K]>;
@@ -23,7 +23,7 @@ export type Precos = Pick<Produto, 'preco' | 'precoPromocional' | 'precoCanal' |
 type ComPreco =
   | { readonly de: 'PRODUTO'; readonly row: Precos }
   | { readonly de: 'ADICIONAL'; readonly row: Pick<Adicional, 'valor' | 'custo'> };
-/** What has a price. */
+/** Product or add-on with a price. */
 export type Precificado =
   | { readonly de: 'PRODUTO'; readonly row: Produto }
   | { readonly de: 'ADICIONAL'; readonly row: Adicional };
@@ -34,7 +34,7 @@ export interface Mudanca {
   /** Why it stays as it is. */
   readonly recusa?: string;
 }
-/** Of a money field. */
+/** Largest value of a money column. */
 const maior = 99_999_999_999;
 
 const operado = (cents: number | null, { operacao, valor }: Pick<Alteracao, 'operacao' | 'valor'>): number | null => {
@@ -81,7 +81,7 @@ export const mudado = (
 /** One that is switched off is no price of the channel's own. */
 const doCanal = ({ precoCanal }: Precos, canal: Onde['canal']) =>
   precoCanal?.find((one) => one.canal === canal && one.ativo !== false);
-/** What stands there now; null where there is no such price. */
+/** Returns the current price; null when it has none of that kind. */
 export const precoAtual = ({ de, row }: ComPreco, { campo, canal }: Onde): number | null => {
   const value =
     campo === 'CUSTO'
@@ -120,7 +120,7 @@ export const recusaDe = ({ de, row }: ComPreco, { campo, canal }: Onde, cents: n
     : `O promocional (${dinheiroDe(emCentavos(promotional))}) não ficaria menor que o preço (${dinheiroDe(emCentavos(price))})!`;
 };
 
-/** What becomes of each; of what has no such price there is nothing to say. */
+/** Computes each change; leaves out items that have no price of that kind. */
 export const mudancas = (items: readonly Precificado[], como: Alteracao): readonly Mudanca[] =>
   items.flatMap((item): Mudanca[] => {
     if (item.de === 'ADICIONAL' && como.campo === 'PROMOCIONAL') return [];

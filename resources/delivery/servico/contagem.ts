@@ -12,8 +12,7 @@ interface Contado {
   readonly contado: number;
 }
 /**
- * What was counted, as it is now: each row is held while it is compared, and one movement says the difference. What
- * counts as it was leaves no movement.
+ * Stores a count. Locks each row while comparing, and writes one movement for a difference; equal counts leave none.
  */
 export const contar = async (
   context: HandlerContext,

@@ -39,7 +39,7 @@ const lojaDe = async ({ rows, notFound }: Context, { empresa: company }: Motoboy
   return temPagina(shop) ? shop : notFound();
 };
 
-/** What he has on the road, the longest first, and how many he has delivered since the shop's day began. */
+/** Deliveries that a courier has on the road, oldest first, and the number delivered since the shop's day began. */
 export const entregasDe = async (
   context: Context,
   courier: Motoboy,

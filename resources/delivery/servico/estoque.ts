@@ -9,7 +9,7 @@ import { centralDe, centralDos, mesmoNaLixeira, moverCentral, type Central } fro
 type Produto = Infer<typeof produto>;
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'network'>;
 type Movimento = Infer<typeof movimentoEstoque>;
-/** What has a stock: a product, or an add-on that is none. */
+/** Owner of a stock: a product, or an add-on that is not linked to one. */
 export interface Alvo {
   readonly de: 'produto' | 'adicional';
   readonly id: number;
@@ -20,7 +20,7 @@ export interface Quanto {
   readonly adicional: number | null;
   readonly quantidade: number;
 }
-/** What the stock of a row is kept by, in its own columns. */
+/** Row with its stock columns. */
 type Guardado = Partial<Produto> & Pick<Produto, 'nome' | 'empresa' | 'custo'>;
 
 /** Quantities have three decimals: counted in thousandths, they add up. */
@@ -40,7 +40,7 @@ export const somaPor = (
   }
   return sums;
 };
-/** What a line takes out of stock: what it says, else its product. */
+/** Consumption of a line: the stored one, else its product. */
 export const consumoDoItem = ({
   consumo,
   produto: id,
@@ -79,7 +79,7 @@ export interface Motivo extends Pick<Movimento, 'tipo' | 'descricao'> {
   /** It has gone out already: it is written down, and may leave less than nothing. */
   readonly jaSaiu?: boolean;
 }
-/** Of a movement that leaves less than nothing, which nobody would have allowed. */
+/** Note of a movement that leaves a negative stock after an offline sale. */
 const semTer = 'Vendido sem internet, sem ter estoque';
 /**
  * Changes a stock by thousandths and writes the movement, in the caller's transaction. One statement tests and takes,
@@ -100,7 +100,7 @@ export const mover = async (
   const enough = delta < 0 && !jaSaiu && { $or: [{ vendeSemEstoque: true }, { estoque: { gte: -quantidade } }] };
   const where = { id: alvo.id, controlaEstoque: true, ...enough };
   const add = { add: { estoque: quantidade } } as const;
-  // What comes back comes back to what is in the bin too: it may be restored.
+  // Also returns stock to rows in the bin: they may be restored.
   const isInBinToo = delta > 0 || jaSaiu;
   const orInBin = async <T>(act: (bin: { readonly $trash?: true }) => Promise<T | undefined>): Promise<T | undefined> =>
     (await act({})) ?? (isInBinToo ? await act({ $trash: true }) : undefined);

@@ -121,7 +121,7 @@ export const espelhar = async (
       rows.tally(produto, { codigo, controlaEstoque: true }, { set: { estoque, daRede: true } }),
     );
 };
-/** What a shop showed of the network is not its own once it shares no more. */
+/** Clears the mirrored stock of shops that leave the network's stock. */
 export const apagarEspelho = async (
   { network }: Pick<Context, 'network'>,
   empresas: readonly number[],

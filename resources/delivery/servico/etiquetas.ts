@@ -53,8 +53,8 @@ export const etiquetas = async (
 };
 
 /**
- * What a scale of the company prints: an EAN-13 that begins with 2, the product's code in as many digits as the settings
- * say, and what it costs in cents or weighs in grams.
+ * Label as the company's scale prints it: an EAN-13 that begins with 2, the product's code in as many digits as
+ * configured, and the price in cents or the weight in grams.
  */
 export const etiquetaDeBalanca = async (
   context: HandlerContext,

@@ -14,7 +14,7 @@ export const excluirCardapio = async (
   senha: string,
 ): Promise<{ readonly mensagem: string }> => {
   if (user.company === null) refuse('Entre na empresa cujo cardápio quer excluir!');
-  // Of another company nothing is told.
+  // Answers 404 for another company, so that nothing is revealed.
   if (user.company?.id !== empresa) notFound();
   await demandPassword(senha, 'senha');
   return transaction(async ({ rows }) => {

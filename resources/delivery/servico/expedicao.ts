@@ -42,7 +42,7 @@ export const receberDe = ({
 /** True of an order whose form of payment nobody has said yet. */
 export const isACombinar = (order: Pedido): boolean => meets(semPagamento, order);
 
-/** What is ready, what is on the road, and who can take it. */
+/** Ready orders, orders on the road, and couriers who can take them. */
 export const listarExpedicao = async ({
   rows,
   now,

@@ -1,9 +1,9 @@
 import { pedidoItem } from '../../../schemas/delivery/pedidoItem';
 import { produto } from '../../../schemas/delivery/produto';
 
-/** What the reports of orders ask for besides the period: the same everywhere. */
+/** Filters that all reports of orders share besides the period. */
 export const filtrosDoPedido = ['situacao', 'canal', 'modalidade', 'cliente', 'vendedor', 'usuario', 'cupom'] as const;
-/** What stands in the order, or in its lines. */
+/** Filters on the order's payments and address, or on its lines. */
 export const filtrosAoLado = {
   formaPagamento: 'pagamentos.forma',
   bairro: { part: ['endereco', 'neighborhoord'] },

@@ -2,7 +2,7 @@ import { f } from '#fields';
 import { alvosDePreco, arredondamentos, camposDePreco, operacoesDePreco } from '../../../schemas/delivery/lotePreco';
 import { canaisDeVenda } from '../../../schemas/canais';
 
-/** What a change of many prices asks for. What a call leaves out is what the dialog begins with. */
+/** Form of a mass change of prices. A call without a field gets the default of the dialog. */
 export const alteracao = {
   alvo: f.enum(alvosDePreco, { label: 'O que muda', default: 'PRODUTO' }),
   campo: f.enum(camposDePreco, { label: 'Qual valor', default: 'PRECO' }),
@@ -13,7 +13,7 @@ export const alteracao = {
   simular: f.bool({ default: false, asked: false }),
 };
 
-/** What becomes of each; `recusa` says why it stays as it is. */
+/** Preview of each change; `recusa` says why a price stays. */
 export const previaDePrecos = {
   alterados: f.integer({ label: 'Mudam', required: true }),
   recusados: f.integer({ label: 'Recusados', required: true }),

@@ -83,7 +83,7 @@ export const documentoDe = async (
   return imprimirUma(context, order, { via, setor: of, segunda: (job.tentativas ?? 0) > 1 });
 };
 
-/** What became of it. The order knows what was printed of it; whoever edits it is not in the way. */
+/** Stores the result of a print job. Marks the order without a new version, so that an edit of it goes on. */
 export const dizerFeita = async (
   { rows, now, notFound }: Rows & Pick<HandlerContext, 'now' | 'notFound'>,
   { impressao: id, erro }: { readonly impressao: number; readonly erro: string | null },
@@ -99,7 +99,7 @@ export const dizerFeita = async (
   await rows.tally(pedido, { id: order.id }, { set: marcasDe(order, [job.via]) });
   return { numero: job.numero };
 };
-/** What nobody has printed in time is told: by itself it is printed no more, since it may lie on the counter. */
+/** Fails jobs that no computer printed in time. They are not retried: the paper may lie on the counter. */
 export const acusarParadas = async ({ rows, now }: Rows & Pick<HandlerContext, 'now'>): Promise<void> => {
   const before = (ago: number): string => new Date(now.getTime() - ago).toISOString();
   await rows.updateWhere(

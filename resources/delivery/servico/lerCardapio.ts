@@ -44,7 +44,7 @@ const precoNoFim = /(?:^|[\s.…_\-–—:|;(+])(?:r\$)?(\d{1,3}(?:\.\d{3}){1,4}
 const marcas = /^[\s•·▪►✓✔*\-–—+]+/u;
 /** Reais of what {@link precoNoFim} has found. */
 const valorDe = (texto: string): number => lerValor(texto) ?? 0;
-/** What somebody typed as a price, 'R$ 29,90' or '29'; null where it is none. */
+/** Reads a typed price, 'R$ 29,90' or '29'; null for anything else. */
 export const lerValor = (texto: string): number | null => {
   const cents = lerCentavos(texto);
   return cents == null || cents < 0 ? null : reais(cents);
@@ -174,7 +174,7 @@ class Leitura {
   abrir(nome: string): CategoriaAberta {
     const known = this.categorias.find((one) => chave(one.nome) === chave(nome));
     const made = known ?? { nome: nome.slice(0, 60), produtos: [], grupos: [] };
-    // What follows belongs to the one that is named last.
+    // Moves the category to the end: following lines belong to the last one.
     this.categorias.splice(known ? this.categorias.indexOf(known) : this.categorias.length, known ? 1 : 0);
     this.categorias.push(made);
     this.produto = undefined;
@@ -218,7 +218,7 @@ interface Perto {
   readonly depois: string | undefined;
   /** Something stands right above it. */
   readonly colada: boolean;
-  /** What follows is indented: it belongs to this line. */
+  /** True when the next line is indented: it belongs to this one. */
   readonly temDentro: boolean;
 }
 const isHeading = (texto: string, { depois, colada }: Perto): boolean => {
@@ -232,7 +232,7 @@ const isHeading = (texto: string, { depois, colada }: Perto): boolean => {
     (depois !== undefined && partida(depois).preco !== null && !/,/u.test(texto) && (!colada || conhecidas.test(texto)))
   );
 };
-/** What people put around a heading. */
+/** Strips decoration around a heading. */
 const titulo = (texto: string): string =>
   aparado(semFim(texto.replace(/^#+\s*/u, ''), doisPontos).replaceAll(/[*_=~]+|^[^\p{L}\d]+/gu, ' '));
 const isCaixaAlta = (texto: string): boolean => texto === texto.toUpperCase() && /\p{L}{3}/u.test(texto);
@@ -240,14 +240,14 @@ const isCaixaAlta = (texto: string): boolean => texto === texto.toUpperCase() &&
 const natural = (texto: string): string =>
   isCaixaAlta(texto) ? texto.charAt(0) + texto.slice(1).toLowerCase() : texto;
 
-/** What an indented line, or one with a plus, is; false where it is none of them. */
+/** Interprets an indented line or one with a plus; false when it cannot. */
 const lerDentro = (leitura: Leitura, corpo: string, linha: Linha, isMais: boolean): boolean => {
   if (linha.preco === null && !isMais && /[:)]\s*$|obrigat|opcional|escolh/iu.test(corpo)) leitura.agrupar(corpo);
   else if (isMais || leitura.noGrupo || linha.preco !== null) leitura.acrescentar(linha);
   else return leitura.descrever(linha.texto);
   return true;
 };
-/** What a line at the margin is; false where nothing can be made of it. */
+/** Interprets a line at the margin; false when it cannot. */
 const lerFora = (leitura: Leitura, corpo: string, linha: Linha, perto: Perto): boolean => {
   if (linha.preco === null && isHeading(corpo, perto)) return leitura.abrir(natural(titulo(corpo))).nome !== '';
   if (linha.texto === '') return false;
@@ -259,7 +259,7 @@ const lerFora = (leitura: Leitura, corpo: string, linha: Linha, perto: Perto): b
   return true;
 };
 
-/** What a pasted menu says. `sobras` are lines of which nothing could be made. */
+/** Parses a pasted menu. `sobras` are the lines that could not be interpreted. */
 export const lerCardapio = (texto: string): Lido => lerPlanilha(texto, lerValor) ?? lerLinhas(texto);
 const lerLinhas = (texto: string): Lido => {
   const linhas = texto

@@ -33,7 +33,7 @@ export const vitrineDaLoja = async (
   ]);
   const agenda = all.aceitaAgendado && all.aberto !== 'FECHADO';
   const porta = portaEm(regras, context.now);
-  // Of a table nothing goes out of the house.
+  // An order at a table stays in the house.
   const sai = (modalidade: 'ENTREGA' | 'RETIRADA'): boolean => canal === 'SITE' && all.modalidades.includes(modalidade);
   const entrega = sai('ENTREGA') ? entregas : undefined;
   const { street, number, neighborhoord } = shop.address ?? {};

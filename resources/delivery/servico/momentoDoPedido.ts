@@ -6,7 +6,7 @@ interface Quando {
   readonly agendadoPara?: string | null;
   readonly vendida?: { readonly em: Date };
 }
-/** What tells the time, and the zone of the company. */
+/** Clock, and the zone of the company. */
 interface Relogio extends Pick<HandlerContext, 'now'> {
   readonly user: Pick<HandlerContext['user'], 'zone'>;
 }

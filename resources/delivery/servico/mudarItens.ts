@@ -98,7 +98,7 @@ const separadas = (promocoes: Pedido['promocoes'], dosItens: number) => {
   return { dosItens: all.slice(0, at), doPedido: all.slice(at) };
 };
 
-/** What is left of a line that so much leaves. */
+/** Returns the change that takes a quantity off a line. */
 export const semParte = async (
   { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
   { item, quantidade }: { readonly item: number; readonly quantidade: number | null },

@@ -29,54 +29,53 @@ import { resumoDe } from './resumo';
 import { entregaPara, semTaxa, tempoDe, type Entrega } from './taxas';
 
 type Pedido = Infer<typeof pedido>;
-/** What is asked for; prices, totals, number and discount are the house's to say. Amounts in reais. */
+/** Request for an order. The service computes prices, totals, number and discount. Amounts in reais. */
 export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade' | 'cpfNota' | 'observacao'> {
-  /** Of a customer who is made with the order. */
+  /** Name of a customer who is created with the order. */
   readonly nome?: string | null;
   readonly telefone?: string | null;
   readonly endereco: Pedido['endereco'];
-  /** What the customer calls the address of his record where it goes; the principal one where none is named. */
+  /** Name of the customer's address to deliver to; the principal one by default. */
   readonly local?: string | null;
   readonly itens: readonly Pedida[];
   readonly cupom: string | null;
   readonly taxaEntrega: number | null;
   readonly acrescimo: number | null;
   readonly pagamentos: readonly Dito[] | null;
-  /** Of the shop's page: the customer's points pay what they can, the rest is paid as is said. */
+  /** Shop's page: points pay as much as they can, the named form pays the rest. */
   readonly usaPontos?: boolean;
   /** How it is paid is said later, before it is concluded; undefined where nobody may choose that. */
   readonly pagarDepois?: boolean | null;
   /** Wanted for later: from this instant, at most until that one. */
   readonly agendadoPara?: string | null;
   readonly agendadoAte?: string | null;
-  /** Of an order that a partner took: once a partner and code, with what the partner pays and keeps. */
+  /** Order taken by a partner, unique by partner and code, with the amounts that the partner pays and keeps. */
   readonly externo?: Externo;
   readonly pagoOnline?: boolean;
-  /** Of a table: the account it stands on, and who there has asked for it. */
+  /** Account of the table, and the guest who ordered. */
   readonly conta?: number | null;
   readonly pessoa?: string | null;
-  /** Of the shop's page: until when a Pix waits for its payment. */
+  /** Shop's page: end of the wait for a Pix. */
   readonly pixAte?: string | null;
-  /** Of the shop's page: the same key is one order. */
+  /** Shop's page: idempotency key; one key is one order. */
   readonly chaveLoja?: string;
   readonly cesta?: string;
-  /** Of the shop's own page: no word of the customer counts for the fee, and the least order holds. */
+  /** Shop's page: the customer cannot set the fee, and the minimum order holds. */
   readonly daLoja?: true;
-  /** Of the shop's page, by a telephone that nobody has proved: nothing depends on whose it is. */
+  /** Shop's page with an unproven telephone: nothing may depend on the customer's identity. */
   readonly aConfirmar?: boolean;
   /** Reais off the whole beside a coupon, which only a till gives. */
   readonly descontoNaVenda?: number | null;
-  /** Whoever takes it has seen it: it does not ring. */
+  /** True when staff takes the order: it does not ring. */
   readonly visto?: boolean;
   /** Sold and paid without a network, at the prices of the menu: no promotion counts. */
   readonly semPromocoes?: boolean;
-  /** What the customer was told; where it is another by now, nothing is stored. */
+  /** Total that the customer was told; a different one now refuses the order. */
   readonly totalVisto?: number | null;
   readonly vendida?: Vendida;
 }
 /**
- * Sold, paid and handed over before anybody was asked: it stands as it was, at the prices of then and for what was paid.
- * What would have stood in its way is told.
+ * Sale that already happened offline, with its prices and payments. Broken rules become warnings instead of refusals.
  */
 export interface Vendida {
   readonly em: Date;
@@ -88,7 +87,7 @@ export interface Vendida {
 export type Externo = Pick<Pedido, 'origemExterna' | 'idExterno'> &
   Partial<Pick<Pedido, 'numeroExterno' | 'codigoColeta' | 'codigoEntrega' | 'descontoParceiro' | 'taxaParceiro'>>;
 
-/** What an order comes to, as it is asked for: judged and added up, nothing stored. */
+/** Price of a requested order; nothing is stored. */
 interface Conta {
   readonly endereco: Pedido['endereco'];
   readonly itens: readonly Precificado[];
@@ -98,13 +97,13 @@ interface Conta {
   readonly acrescimo: number;
   readonly total: number;
   readonly pagamentos: ReturnType<typeof pagamentosDe>;
-  /** What the customer's points pay of it. */
+  /** Points of the customer that pay a part. */
   readonly pontos: Awaited<ReturnType<typeof pontosQuePagam>>;
 }
 
 /**
- * Where it goes: what was said, else what the record of the customer calls so. On the shop's page a telephone proves
- * nobody: what it may use of the record has been said as the address by then.
+ * Resolves the address: the given one, else the one of that name in the customer's record. Not on the shop's page,
+ * where a telephone proves nobody: there the caller has already resolved it.
  */
 const aoEndereco = (
   { endereco, local, daLoja }: Pick<Entrada, 'endereco' | 'local' | 'daLoja'>,
@@ -245,22 +244,22 @@ const comoSePaga = async (
   if (no) recusar(no, 'pagamentos');
   return { pontos, pagamentos };
 };
-/** What is said of the payment, with the points before it where they are used; where they pay all of it, alone. */
+/** Payments with points first, if used; points alone when they pay everything. */
 const comPontos = ({ pagamentos, usaPontos }: Entrada, limite: number, total: number): readonly Dito[] => {
   const said = pagamentos ?? [];
   if (!usaPontos || limite === 0) return said;
   return [{ forma: 'PONTOS', valor: reais(limite) }, ...(limite === total ? [] : said)];
 };
-/** What a till takes off the whole comes after everything else. */
+/** Adds the discount of a till, after all other discounts. */
 const maisDito = (of: Beneficios, { descontoNaVenda }: Entrada, soma: number, recusar: Recusar): Beneficios => {
   const desconto = of.desconto + centavos(descontoNaVenda ?? 0);
   if (desconto > soma) recusar('O desconto passa do valor dos itens!', 'desconto');
   return { ...of, desconto: Math.min(desconto, soma) };
 };
-/** What a function that stops at its first no has said. */
+/** Stops a computation at its first refusal. */
 class Recusa extends Error {}
 
-/** What the page of a new order shows while it is filled in. */
+/** Prices a new order while it is filled in, and collects all its refusals. */
 export const contaDoPedido = async (
   context: HandlerContext & InCompany,
   entry: Entrada,
@@ -314,7 +313,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
   const first = await contaDe(context, entry, { lock: true, recusar: refuse });
   const { quem, novo } = await clienteDo(context, entry);
   const daMesa = await contaAberta(context, entry);
-  // Whose first purchase it was while somebody else stored his: it is reckoned anew, and told where it was told.
+  // A concurrent order used up the first-purchase discount: price again, with the customer's row locked.
   const conta =
     first.beneficios.primeira && quem !== entry.cliente && !novo
       ? await contaDe(context, { ...entry, cliente: quem }, { lock: true, recusar: refuse })
@@ -323,7 +322,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
   if (typeof pagamentos === 'string') return refuse(pagamentos, 'pagamentos');
   demandForma(entry, total, pagamentos, refuse);
   const { uso, desconto, descontoEntrega, aplicadas } = beneficios;
-  // Whose points pay it is held before the company, as whose first purchase it is.
+  // Locks the customer before the company, in the same order as for a first purchase.
   if (quem !== null && pagoComPontos({ pagamentos }) > 0) await rows.get(cliente, quem, { lock: true });
   // Without gaps among stored orders: the company's row is held until the end, so it is asked for last.
   const { ultimoPedido } = (await rows.tally(empresa, { id: company.id }, { add: { ultimoPedido: 1 } })) ?? notFound();
@@ -395,7 +394,7 @@ const contaAberta = async (
   return account?.situacao === 'ABERTA' ? { conta, pessoa } : refuse('Esta conta não está aberta!', 'conta');
 };
 
-/** Whom nobody knows yet, where his name or telephone was said; null for a sale to nobody in particular. */
+/** Finds or creates the customer by name or telephone; null for an anonymous sale. */
 const clienteDo = async (
   context: HandlerContext & InCompany,
   { cliente: known, nome, telefone, canal, endereco }: Entrada,

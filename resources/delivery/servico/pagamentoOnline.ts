@@ -12,7 +12,7 @@ export const exigirCredenciamento = async (context: Pick<HandlerContext, 'rows' 
   if (!(await credenciada(context)))
     context.refuse('Credencie a empresa primeiro em Financeiro › Credenciar pagamentos online!');
 };
-/** What the partner of payments charges on the net; what is switched on beyond it, nobody could pay with. */
+/** Refuses to switch on a form of payment that the provider does not charge online. */
 export const exigirCobranca = (
   { ports }: Pick<HandlerContext, 'ports'>,
   { forma, ativo }: Pick<Infer<typeof deliveryConfiguracaoPgOnline>, 'forma' | 'ativo'>,
@@ -33,7 +33,7 @@ export const pixDaLoja = async (context: Rows): Promise<{ readonly minutos: numb
 
 /** So many of a company are ended in one turn. */
 const porVez = { page: 1, size: 100 };
-/** What nobody has paid for in time is cancelled, and its stock and coupon go back. */
+/** Cancels orders whose Pix has expired; stock and coupon are given back. */
 export const cancelarVencidos = async ({
   rows,
   move,

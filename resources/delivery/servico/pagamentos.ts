@@ -4,7 +4,7 @@ import { centavos, dinheiroDe, emCentavos, reais } from '../../centavos';
 
 type Pedido = Infer<typeof pedido>;
 type Guardado = NonNullable<Pedido['pagamentos']>[number];
-/** What the card or the Pix said of itself goes along as it was typed. */
+/** Data of a card or Pix payment, kept as typed. */
 type Comprovante = Partial<Omit<Guardado, 'forma' | 'valor' | 'troco'>>;
 type Pagamento = Pick<Guardado, 'forma' | 'valor' | 'troco'> & Comprovante;
 /**
@@ -33,7 +33,7 @@ export const pagamentosDe = (given: readonly Dito[], total: number): readonly Pa
   let change = isOpen ? 0 : said - total;
   const paid = given.map(({ valor, ...dito }): Pagamento => {
     const cents = valor === null ? total - said : centavos(valor);
-    // Who hands over so much that a payment comes back whole did not need it.
+    // Cash that would come back whole was not needed, so it gives no change.
     const back = dito.forma === 'DINHEIRO' && change < cents ? change : 0;
     change -= back;
     return { ...dito, valor: reais(cents), troco: back > 0 ? reais(back) : null };
@@ -63,14 +63,14 @@ export const pagamentosTrocados = (
   const pagamentos = pagamentosDeTudo(given, centavos(total));
   return typeof pagamentos === 'string' ? pagamentos : guardados(pagamentos);
 };
-/** What the dialog shows while they are said. */
+/** Preview of the payments dialog. */
 export const previaDoPagamento = (order: Pick<Pedido, 'total'>, given: readonly Dito[] | null) => {
   const pagamentos = given?.length ? pagamentosTrocados(order, given) : null;
   if (typeof pagamentos === 'string') return { total: order.total, impedimento: pagamentos };
   return { total: order.total, troco: pagamentos?.find(({ troco }) => troco !== null)?.troco ?? null };
 };
 
-/** What points or a gift card have paid waits for no Pix. */
+/** End of the wait for a Pix; null when points or a gift card have paid everything. */
 export const esperaDo = (
   { pixAte }: { readonly pixAte?: string | null },
   pagamentos: readonly Pick<Dito, 'forma'>[] | null,

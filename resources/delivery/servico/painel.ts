@@ -244,7 +244,7 @@ const temposDe = async (context: Context, hoje: string, antes: string): Promise<
   return { hoje: await mean(hoje), antes: await mean(antes) };
 };
 
-/** What is below its minimum, or gone by tomorrow at the pace of the last week; what is gone first. */
+/** Products below their minimum, or sold out by tomorrow at last week's pace; those already out come first. */
 const acaba = async (context: Context, hoje: string): Promise<Painel['acaba']> => {
   const { user } = context;
   if (!user.permissions.has('PRODUTO_VER')) return [];
@@ -279,7 +279,7 @@ const passosDe = async (context: Context): Promise<Painel['passos']> => {
   return all.every(({ feito }) => feito) ? [] : all;
 };
 
-/** Who sees what is sold: the administration, and whom it has given the permission. */
+/** Permissions that show sales figures. */
 const vePermissoes = ['DASHBOARD_VER', 'ROLE_USER_COMPANY_ADMIN', 'ROLE_ADMIN'];
 
 /** All that the page to begin with shows of a shop, in one transaction. */

@@ -1,7 +1,7 @@
 import { plusDays } from '#kit/period';
 import { centavos, reais } from '../../centavos';
 
-/** What was sold in a stretch: amounts in cents. */
+/** Sums of a period, in cents. */
 export interface Soma {
   readonly pedidos: number;
   readonly total: number;
@@ -12,7 +12,7 @@ export interface Soma {
 export interface Dia extends Soma {
   readonly dia: string;
 }
-/** Of a day that is asked for by its hours. */
+/** Sums of an hour, for a day that is compared by its hours. */
 export interface Hora extends Dia {
   readonly hora: number;
   /** Until the hour and minute that it is now. */
@@ -88,8 +88,8 @@ export const trechosDe = (hoje: string, dias: readonly Dia[], horas: readonly Ho
 /** Fewer orders than these say nothing of a day's pace. */
 const poucos = 5;
 /**
- * What today comes to: what that weekday still sold after this hour, at today's pace, which counts twice at most and by
- * half at least: an hour of one large order is no day of them. Null where that day says nothing, or has ended by now.
+ * Projects today's total: sales of this weekday's remaining hours a week ago, scaled by today's pace. The pace counts
+ * between half and double, since one large order is no trend. Null when that day had no sales or has ended by now.
  */
 export const projecaoDoDia = (hoje: string, horas: readonly Hora[]): number | null => {
   const { semanaAntes } = marcosDe(hoje);
@@ -99,7 +99,7 @@ export const projecaoDoDia = (hoje: string, horas: readonly Hora[]): number | nu
   if (agora.pedidos < poucos || antes.pedidos < poucos || depois === 0) return null;
   return Math.round(agora.total + depois * Math.min(2, Math.max(0.5, agora.total / antes.total)));
 };
-/** What the month comes to: today at its pace, and each day ahead as the mean of the last four of its weekday. */
+/** Projects the month: today at its pace, and each day ahead as the mean of the last four of its weekday. */
 export const projecaoDoMes = (hoje: string, dias: readonly Dia[], ateHoje: number, faltaHoje: number): number => {
   const byDay = new Map(dias.map(({ dia, total }) => [dia, total]));
   // Before its first sale a shop was not there.
@@ -116,7 +116,7 @@ export const projecaoDoMes = (hoje: string, dias: readonly Dia[], ateHoje: numbe
   return Math.round(sum);
 };
 
-/** What PostgreSQL says of a stretch, in cents. */
+/** Converts a row of sums to cents. */
 export const somaDe = (row: Readonly<Record<string, unknown>>): Soma => ({
   pedidos: Number(row.pedidos),
   total: centavos(Number(row.total)),

@@ -1,15 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What a shop sets up before it sells, in this order; `of` is the shop, a column or a value. */
+/** Steps of setting up a shop, in this order. `of`: the shop, as a column or a value. */
 export const passos = ['cardapio', 'horarios', 'entrega', 'pagamentos', 'notas', 'whatsapp', 'primeiroPedido'] as const;
 export type Passo = (typeof passos)[number];
 
-/** What a company's plan does not include is no step of hers. */
+/** Function of the plan that a step needs; without it the step does not exist. */
 export const funcaoDoPasso: Readonly<Partial<Record<Passo, string>>> = {
   notas: 'MODULO_FISCAL',
   whatsapp: 'WHATSAPP',
 };
-/** What is missing, in words. */
+/** Message for a missing step. */
 export const faltaDoPasso: Readonly<Record<Passo, string>> = {
   cardapio: 'falta o cardápio',
   horarios: 'falta o horário',

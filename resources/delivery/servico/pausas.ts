@@ -16,7 +16,7 @@ const emMinutos = ([from, to]: Span): number => Math.max(0, Math.round((to - fro
 export const noHorario = (horarios: readonly Shift[], zone: string, [from, to]: Span): number => {
   if (horarios.length === 0) return emMinutos([from, to]);
   let sum = 0;
-  // What began the evening before may still be on.
+  // Starts the evening before: that shift may still be on.
   for (
     let day = vespera(todayIn(zone, new Date(from)));
     Date.parse(startOfDay(day, zone)) < to;

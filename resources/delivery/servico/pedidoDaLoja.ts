@@ -26,7 +26,7 @@ type Empresa = Infer<typeof empresa>;
 export type Context = HandlerContext & InCompany;
 type Pedida = Values<typeof pedidoDaLoja>;
 
-/** Who has proved the mobile, where a customer has it. Of an unproved one nobody is looked for. */
+/** Customer with a proven mobile. An unproven number is not looked up. */
 const donoDe = async (context: Context, asked: Pedida): Promise<Infer<typeof cliente> | undefined> => {
   if (!asked.telefone || !(await provou(context, asked.telefone, asked.sessao))) return undefined;
   const [first] = await donosDo(context.db, context.user.company.id, asked.telefone);
@@ -67,7 +67,7 @@ const ondeVai = async (
   return enderecoDito(asked.endereco, isWhole);
 };
 
-/** What is asked for, with nothing of what the customer may not say. */
+/** Builds the order from the fields that a customer may set. */
 const entradaDe = async (
   context: Context,
   asked: Pedida,
@@ -133,7 +133,7 @@ const recusaDaLoja = async (
   return undefined;
 };
 
-/** What the page shows while the order is made. */
+/** Prices an order for the shop's page while it is made. */
 export const contaNaLoja = async (
   context: Context,
   shop: Empresa,
@@ -171,7 +171,7 @@ const tempoDito = (
   { tempo, entregaPor }: Returned<typeof contaDoNovo.result>,
 ): string | null => {
   if (modalidade !== 'ENTREGA') return `Pronto em ${tempo}`;
-  // Where no rule serves, nothing arrives.
+  // Without a delivery rule there is no time of arrival.
   return entregaPor == null ? null : `Chega em ${tempo}`;
 };
 
@@ -224,7 +224,7 @@ export const pedirDaLoja = async (
   });
   return feito(await confirmarSozinho(context, order));
 };
-/** What the shop demands of who is not at a table; the CPF of the note, where it does. */
+/** Demands the data that the shop requires away from a table. Returns the CPF for the note, if required. */
 const cpfExigido = async ({ rows, refuse }: Context, { cpf, email }: Pedir): Promise<string | null> => {
   const { exigeCpf, exigeEmail } = await rows.settings(deliveryConfiguracao);
   if (exigeCpf && !cpf) refuse('Informe o CPF!', 'cpf');
@@ -241,7 +241,7 @@ const clienteDaLoja = async (context: Context, asked: Pedir): Promise<number> =>
   if (identificaPorWhatsapp && !provado) refuse('Confirme o celular com o código antes de pedir!', 'telefone');
   const said = { telefone, nome: asked.nome.trim(), origem: 'SITE' } as const;
   const { cliente: quem, novo } = await clientePorTelefone(context, said);
-  // Whose telephone it is knows of none of these, until somebody has proved it.
+  // Limits orders by an unproven telephone: its owner may know nothing of them.
   const desde = new Date(now.getTime() - hora).toISOString();
   if (!provado && (await rows.count(pedido, { cliente: quem.id, canal: 'SITE', data: { gt: desde } })) >= porHora)
     refuse('Há muitos pedidos deste celular na última hora. Confirme o celular, ou ligue para a loja!', 'telefone');
@@ -265,7 +265,7 @@ const quemIndicou = async (
   const [indicou] = await donosDo(db, user.company.id, telefone);
   return indicou === undefined || indicou === id ? {} : { indicadoPor: indicou };
 };
-/** What was stored under a key whose answer was lost; null where nothing was, or it was cancelled. */
+/** Finds an order by the key whose answer was lost; null when it was not stored or was cancelled. */
 export const feitoAntes = async (
   context: Context,
   chave: string,

@@ -12,7 +12,7 @@ import { diaSemana, momentoDe, vespera, type Momento } from '../../cupom/servico
 import { zoneOf } from '../../period';
 
 type Canal = Infer<typeof pedido>['canal'];
-/** What decides whether the shop takes orders; nothing here asks for anything. */
+/** Rules that decide whether the shop takes orders. Pure: reads nothing. */
 export interface Regras {
   /** None: always open. */
   readonly horarios: readonly Shift[];
@@ -103,7 +103,7 @@ const abertaEm = (regras: Regras, when: Date): boolean => {
 
 /** So many hours ahead one may choose, and so many are offered. */
 const [horasAdiante, oferecidas] = [48, 60];
-/** Who fills in the order takes his time: an hour that was offered holds for so long. */
+/** Grace period of an offered hour, while the customer fills in the order. */
 const folga = 1_800_000;
 /** Whether it takes an order for this instant: one of those that it offers, or offered a moment ago. */
 export const atendeEm = (regras: Regras, when: Date, now: Date, minutos: number): boolean => {

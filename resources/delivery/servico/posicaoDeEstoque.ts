@@ -30,7 +30,7 @@ export interface LinhaDeEstoque {
 }
 const situacaoDe = (estoque: number, minimo: number | null): string =>
   estoque <= 0 ? 'Zerado' : minimo !== null && estoque < minimo ? 'Abaixo do mínimo' : 'Em dia';
-/** What is below zero is worth nothing: it is a count that is wrong, no debt. */
+/** Value of the stock; zero for a negative one, which is a wrong count and no debt. */
 const valorDe = (estoque: number, custo: number | null): number =>
   reais(Math.round((Math.max(0, Math.round(estoque * 1000)) * centavos(custo ?? 0)) / 1000));
 

@@ -60,7 +60,7 @@ export const prazosDe = async (
   };
 };
 
-/** What is wrong with the hour that an order is wanted for, and where. */
+/** Refusal of a scheduled hour, with its field. */
 export const recusaDoHorario = (
   { agendadoPara = null, agendadoAte = null }: Omit<Pretendido, 'modalidade'>,
   now: Date,

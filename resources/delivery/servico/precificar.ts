@@ -11,7 +11,7 @@ import { montar, quantidadesErradas, type Montada, type Pedida } from './preco';
 
 /** A rule says no; `campo` is where it stands in the form. */
 export type Recusar = (texto: string, campo: string) => void;
-/** Of what was sold already nothing is refused that a person could have refused then: it is told. */
+/** An offline sale already happened: broken rules become warnings instead of refusals. */
 export const aindaAssim = ({ vendida }: Pick<Entrada, 'vendida'>, recusar: Recusar): Recusar =>
   vendida ? (texto) => vendida.avisar(texto) : recusar;
 

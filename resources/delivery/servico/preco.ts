@@ -11,15 +11,15 @@ import { diaSemana, inicioDoTurno, noTurno, type Momento } from '../../cupom/ser
 import { cobrados, faltaNoGrupo, media } from './precoDoGrupo';
 
 /**
- * What a line of an order costs, and whether it may be sold: for the telephone, the counter, the table, the public menu
- * and partners alike. Nothing here reads or writes. Amounts in cents unless they are of a record.
+ * Prices a line of an order and says whether it may be sold, alike for every channel. Pure: reads and writes nothing.
+ * Amounts in cents, except those of a record.
  */
 export type Produto = Infer<typeof produto>;
 export type Adicional = Infer<typeof adicional>;
 type Item = Infer<typeof pedidoItem>;
 export type CanalDeVenda = keyof typeof canaisDeVenda;
 
-/** Where an order comes from, and by which menu it is sold. */
+/** Menu that each origin of an order sells by. */
 export const canalDeVenda: Readonly<Record<keyof typeof canais, CanalDeVenda>> = {
   SITE: 'DELIVERY',
   WHATSAPP: 'DELIVERY',
@@ -38,7 +38,7 @@ export interface Grupo {
   /** Those on sale and those that are out, in order. */
   readonly opcoes: readonly Adicional[];
 }
-/** What is known of the products that are asked for: with their flavours, parts, ingredients and linked products. */
+/** Menu as far as an order needs it: its products with flavours, parts, ingredients and linked products. */
 export interface Cardapio {
   readonly produtos: ReadonlyMap<number, Produto>;
   readonly categorias: ReadonlyMap<number, Infer<typeof categoriaProduto>>;
@@ -55,9 +55,9 @@ export interface Pedida {
   readonly produto: number;
   readonly quantidade: number;
   readonly adicionais?: readonly { readonly adicional: number; readonly quantidade?: number | null }[] | null;
-  /** Of a pizza, the flavours besides its own. */
+  /** Flavours of a pizza besides its own. */
   readonly sabores?: readonly number[] | null;
-  /** Of a combo, what is taken of each choice. */
+  /** Product taken of each choice of a combo. */
   readonly partes?: readonly { readonly grupo: string; readonly produto: number }[] | null;
   readonly observacao?: string | null;
   /** Reais off the line, which only a till gives. */
@@ -232,12 +232,12 @@ const custoDe = ({ produtos }: Cardapio, product: Produto, partes: readonly Part
 
 /** Thousandths, as stock is counted. */
 const mil = (quantity: number): number => Math.round(quantity * 1000);
-/** What leaves the stock of a product that is sold: what its recipe says, else itself. */
+/** Stock that a sold product consumes: its recipe, else itself. */
 const folhas = (product: Produto, thousandths: number): readonly (readonly [number, number])[] =>
   product.fichaTecnica?.length
     ? product.fichaTecnica.map(({ insumo, quantidade }) => [insumo, Math.round(quantidade * thousandths)] as const)
     : [[product.id, thousandths]];
-/** What a line takes out of stock, added up; null where it is the product and nothing else. */
+/** Sums the stock that a line consumes; null when it is the product alone. */
 const consumoDe = (
   { produtos, adicionais }: Cardapio,
   sabores: readonly Produto[],
@@ -349,7 +349,7 @@ export const montar = (cardapio: Cardapio, asked: Pedida, onde: Onde): Montada =
   };
 };
 
-/** What is not weighed is sold whole. */
+/** Refuses a fraction of a product that is not sold by weight. */
 const quebrada = ({ nome, pesavel }: Produto, quantidade: number): string | undefined =>
   pesavel || mil(quantidade) % 1000 === 0 ? undefined : `${nome} não é vendido por peso: a quantidade é inteira!`;
 

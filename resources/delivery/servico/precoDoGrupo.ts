@@ -1,6 +1,6 @@
 import { centavos, ratear } from '../../centavos';
 
-/** What is chosen of one category of add-ons: by which rule, and what it costs. Pages say the same as the services. */
+/** Rule and price of one category of add-ons. Screens and services share it. */
 export interface Opcao {
   readonly id: number;
   readonly nome: string;
@@ -23,7 +23,7 @@ interface Limites {
   readonly maximo: number;
 }
 
-/** Of amounts in cents; half a cent is rounded up. */
+/** Mean of amounts in cents; half a cent is rounded up. */
 export const media = (values: readonly number[]): number => {
   const sum = values.reduce((total, one) => total + one, 0);
   return Math.floor((2 * sum + values.length) / (2 * values.length));
@@ -34,7 +34,7 @@ const soOMaior = (prices: readonly number[]): number[] => {
   return prices.map((price, index) => (index === dearest ? price : 0));
 };
 
-/** What is paid for each, so that whoever adds up lines of an order comes to what the category costs. */
+/** Spreads the category's price over its options, so that the lines of an order sum to it. */
 export const cobrados = (tipo: 'SOMA' | 'MAIOR' | 'MEDIA', chosen: readonly Escolhida[]): readonly Cobrada[] => {
   const prices = chosen.flatMap(({ one, vezes }) => Array.from({ length: vezes }, () => centavos(one.valor)));
   if (tipo === 'SOMA' || prices.length < 2)

@@ -27,7 +27,7 @@ const fazer = ({ item, setor: of, partes, pronto }: Trabalho<Item>) => {
   };
 };
 
-/** What is to be made, of one sector or of all, with what the others still owe the same order. */
+/** Items to prepare in one sector or all, with what other sectors still owe the same order. */
 export const listarPreparo = async (
   { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
   wanted: number | null,

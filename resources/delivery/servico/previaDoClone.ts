@@ -5,10 +5,10 @@ import { produto } from '../../../schemas/delivery/produto';
 import type { formularioDeClonar } from '../clonarCardapio';
 import { destinoDe, produtosDaOrigem } from './clonar';
 
-/** Of the conflicts so many are shown; how many more there are is said. */
+/** Number of conflicts listed; the others are only counted. */
 const mostrados = 100;
 
-/** What a clone would make and what it would find there, read in one go; the clone itself asks again, row by row. */
+/** Counts the rows that a clone would create and find. Reads all at once; the clone itself checks row by row. */
 export const previaDoClone = async (context: HandlerContext, form: Values<typeof formularioDeClonar>) => {
   const { user, network, notFound } = context;
   const inside = { ...context, user: { ...user, company: user.company ?? notFound() } };

@@ -8,7 +8,7 @@ interface Alternado {
   readonly id: number;
   readonly situacao: keyof typeof situacoesDeVenda;
 }
-/** What is on sale is out for the moment; what is out is on sale again. */
+/** Pauses a product on sale and puts a paused one back. */
 export const alternar = async ({ move, refuse, user }: HandlerContext, product: Produto): Promise<Alternado> => {
   if (product.situacao === 'INATIVO' && !user.permissions.has('PRODUTO_EDITAR'))
     refuse('Este produto está fora do cardápio: só quem edita produtos o põe de volta!');
@@ -53,7 +53,10 @@ export const maisCanais = async (
 
 type Fotos = Pick<Produto, 'imagem' | 'imagens'>;
 const principalDe = ({ imagens }: Fotos): number | null => imagens?.find((one) => one.principal)?.imagem ?? null;
-/** What is marked in the gallery becomes the picture of the menu; of another picture nothing stays marked. */
+/**
+ * Keeps the menu's picture and the gallery's main picture equal: a newly marked one becomes the menu's, and another
+ * menu picture removes the mark.
+ */
 export const fotoDoCardapio = (row: Fotos, before: Fotos | undefined): Partial<Fotos> | undefined => {
   const marcada = principalDe(row);
   if (marcada === null || marcada === row.imagem) return undefined;

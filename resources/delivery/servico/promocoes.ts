@@ -7,7 +7,7 @@ import { diaSemana, inicioDoTurno, noTurno, type Momento } from '../../cupom/ser
 import { descontosDasLinhas, mercadoriaDe, type Classe, type Item } from './mercadoria';
 import { chaveDoBairro } from './taxas';
 
-/** What a shop takes off by itself: pure arithmetic in cents. */
+/** Automatic promotions of a shop: pure arithmetic in cents. */
 export type Promocoes = Infer<typeof deliveryPromocao>;
 export interface Aplicada {
   readonly nome: string;
@@ -142,7 +142,7 @@ export const promocoesNosItens = (promocoes: Promocoes, items: readonly Item[], 
   };
 };
 
-/** What a first purchase takes off the items, and whether it carries the delivery. */
+/** Discount of a first purchase on the items, and whether it includes free delivery. */
 export const primeiraDe = (
   one: Promocoes,
   itens: number,

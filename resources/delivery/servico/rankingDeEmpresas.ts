@@ -13,7 +13,7 @@ interface Pedida {
 }
 /** The shops by what they sold online, with what they had sold before, from the kept sums. */
 export const rankingDeEmpresas = async ({ filters: { inicio, fim }, page: { page, size }, db, user, now }: Pedida) => {
-  // Where nothing can have been before, the period before is one without a day.
+  // Without an earlier period, compares with an empty one.
   const antes = previousOf({ from: inicio, to: fim }, nowIn(user.zone, now)) ?? {
     from: inicio,
     to: plusDays(inicio, -1),

@@ -66,7 +66,7 @@ export const redeVista = async (context: Context) => {
   };
 };
 
-/** Who shares, what is shared, how much there is: of the head. Rows are held in the order of the code. */
+/** Stores who shares, which products, and their stock; for the head only. Locks rows in the order of the code. */
 export const salvarRede = async (context: Context, { ativo, empresas, itens }: Formulario) => {
   const { refuse } = context;
   const rede = (await redeDe(context)) ?? refuse('Esta loja não faz parte de uma rede!');
@@ -98,7 +98,7 @@ const salvarQuem = async (
   const values = { ativo: ativo ?? rede.ativo, empresas: [...new Set(juntas)] };
   if (now) await rows.update(redeEstoque, now, values);
   else await rows.insert(redeEstoque, { ...values, empresa: rede.matriz.id });
-  // Whoever comes brings what it has, who leaves finds nothing: the network keeps it.
+  // A joining shop brings its stock; a leaving one gets none, as the network keeps it.
   const depois = { ...rede, ...values };
   const saem = rede.empresas.filter((id) => !values.ativo || !values.empresas.includes(id));
   for (const item of await rows.all(estoqueCentralizado, { $sort: [['codigo', 'asc']] })) {
@@ -169,7 +169,7 @@ const juntar = async (context: Context, rede: Rede, codigo: string): Promise<Ite
   await trazer(context, rede, item, []);
   return (await rows.get(estoqueCentralizado, item.id)) ?? item;
 };
-/** What is shared no more goes back to the head, where it has the product. */
+/** Stops sharing an item: its stock goes back to the head's product. */
 const tirar = async (context: Context, rede: Rede, item: Item): Promise<boolean> => {
   const { rows, refuse } = context;
   const product = await rows.one(produto, { codigo: item.codigo, controlaEstoque: true });

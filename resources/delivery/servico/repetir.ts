@@ -37,7 +37,7 @@ export const repetir = async (
   const ids = old.flatMap((item) => [item.produto, ...(item.sabores ?? []).map((one) => one.produto)]);
   const products = await rows.byId(produto, ids);
   const cardapio = await cardapioDe(context, [...products.values()]);
-  // What a partner or a page of the shop took is taken by the shop itself this time.
+  // The shop itself takes the repeated order, so a partner's or page's channel becomes the telephone.
   const canal = ['IFOOD', 'SITE', 'TOTEM'].includes(last.canal) ? 'TELEFONE' : last.canal;
   const onde = ondeDe(momentoDoPedido(context), canal);
   const linhas = old.map((item) => linhaDe(cardapio, item, onde));
@@ -81,7 +81,7 @@ const ondeEntregar = async (
   };
 };
 
-/** What was taken of each choice of a combo. */
+/** Products taken of each choice of a combo. */
 const escolhidas = ({ combo }: Produto, { partes }: Item) =>
   (combo ?? []).flatMap(({ grupo, produto: id }) =>
     grupo && partes?.some((one) => one.produto === id) ? [{ grupo, produto: id }] : [],
@@ -116,7 +116,7 @@ const linhaDe = (cardapio: Cardapio, item: Item, onde: Onde): Linha => {
   const pedida = { produto: product.id, quantidade, adicionais, sabores, partes, observacao };
   return { pedida, mudancas: [...mudancas, ...precosDe(item, montar(cardapio, pedida, onde).item)] };
 };
-/** What costs another price by now. */
+/** Messages for prices that have changed since. */
 const precosDe = (
   before: Pick<Item, 'precoUnitario' | 'adicionais'>,
   now: Pick<Item, 'descricao' | 'precoUnitario' | 'adicionais'>,

@@ -1,4 +1,4 @@
-/** What was ordered, in a line: «1 Calabresa grande, 2 Guaraná». */
+/** Summarizes the items in a line: «1 Calabresa grande, 2 Guaraná». */
 export const resumoDe = (
   items: readonly { readonly quantidade?: number; readonly descricao?: string | undefined }[],
 ): string =>

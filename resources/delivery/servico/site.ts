@@ -2,7 +2,7 @@ import type { HandlerContext } from '#kit';
 import { deliveryConfiguracao, padraoDoSite } from '../../../schemas/delivery/deliveryConfiguracao';
 import { siteAnterior } from '../../../schemas/delivery/siteAnterior';
 
-/** What the product answers itself, or may one day. */
+/** First segments of paths that the server answers, or may one day. */
 const reservados = new Set(
   (
     'app admin api www services auth assets login logout dev error livez healthz src p c e cupom email meus-dados mesa ' +
@@ -19,7 +19,7 @@ export const siteDe = (texto: string): string => {
   return site.endsWith('-') ? site.slice(0, -1) : site;
 };
 
-/** What is wrong with a name as such. */
+/** Refusal of a malformed or reserved address. */
 export const problemaDoSite = (site: string): string | undefined => {
   if (site.length < 3 || !padraoDoSite.test(site))
     return 'Use de 3 a 40 letras minúsculas, números e hífens, sem hífen nas pontas!';

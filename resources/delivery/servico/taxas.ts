@@ -14,7 +14,7 @@ interface Ponto {
   readonly lat: number;
   readonly lng: number;
 }
-/** Where it goes, as the rules read it. */
+/** Destination, as the rules match it. */
 export interface Lugar {
   readonly cep: string | null;
   /** By all its names, see {@link chaveDoBairro}. */
@@ -68,7 +68,7 @@ export const dentro = ({ lat, lng }: Ponto, pontos: readonly Ponto[]): boolean =
   return inside;
 };
 
-/** Of two rules with the same place in the order, the more exact one. */
+/** Tie-break of two rules in the same position: the more exact one wins. */
 const exatidao: Readonly<Record<keyof typeof tiposDeTaxa, number>> = { AREA: 0, CEP: 1, BAIRRO: 2, RAIO: 3, FIXA: 4 };
 export const emOrdem = (regras: readonly Taxa[]): readonly Taxa[] =>
   regras.toSorted((a, b) => a.ordem - b.ordem || exatidao[a.tipo] - exatidao[b.tipo] || a.id - b.id);
@@ -105,12 +105,12 @@ const pontoDe = (place: Endereco | undefined): Ponto | null =>
   place?.latitude == null || place.longitude == null ? null : { lat: place.latitude, lng: place.longitude };
 
 export const semEntrega = 'Não entregamos neste endereço.';
-/** What a delivery comes to; amounts in cents. */
+/** Fee of a delivery; amounts in cents. */
 export interface Entrega {
   /** Null where nobody has said fees, or an attendant says one. */
   readonly regra: Taxa | null;
   readonly taxa: number;
-  /** Of the items after discounts: from so much on it is free, and less than so much is not delivered. */
+  /** Thresholds on the items after discounts: free delivery from this sum on, and the minimum of a delivery. */
   readonly gratisDe: number | null;
   readonly minimo: number | null;
   readonly recusa: string | null;
@@ -179,7 +179,7 @@ const custoDe = (valores: readonly number[]): string => {
   if (de === 0) return ate === 0 ? 'Entrega grátis' : 'Entrega grátis perto da loja';
   return `Entrega ${de === ate ? 'de' : 'a partir de'} ${dinheiro(de)}`;
 };
-/** What a delivery costs and how long it takes, by the rules that hold at this moment; undefined without any. */
+/** Range of fees and times by the rules valid now; undefined without any. */
 export const entregaNaPorta = async (
   { rows }: Context,
   momento: Momento,

@@ -9,7 +9,7 @@ export const zona = sql.raw(
 );
 const online = sql.raw(`p.canal in ('SITE', 'WHATSAPP', 'IFOOD')`);
 export const isVenda = sql.raw(`p.situacao not in ('CANCELADO', 'AGENDADO')`);
-/** What is counted of the orders `p`; every report counts a sale alike. */
+/** Sums over the orders `p`. All reports share them, so that a sale counts alike. */
 export const contas = sql`count(*) filter (where ${isVenda}) as pedidos, coalesce(sum(p.total) filter (where ${isVenda}), 0) as total,
   count(*) filter (where p.situacao = 'CONCLUIDO') as concluidos, coalesce(sum(p.total) filter (where p.situacao = 'CONCLUIDO'), 0) as faturado,
   count(*) filter (where p.situacao = 'CANCELADO') as cancelados, coalesce(sum(p.total) filter (where p.situacao = 'CANCELADO'), 0) as cancelado,

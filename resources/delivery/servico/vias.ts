@@ -32,7 +32,7 @@ type Uma = keyof typeof viasDoPedido;
 type Via = Uma | 'TODAS';
 const papelDe = { A4: 'A4', MM80: '80mm', MM58: '58mm' } as const satisfies Readonly<Record<string, Paper>>;
 
-/** Of an order, what its tickets say. */
+/** Order with everything that its tickets show. */
 interface Papel {
   readonly order: Pedido;
   readonly itens: readonly Item[];
@@ -61,7 +61,7 @@ export const imprimirVias = async (
   const papers = await papeisDe(context, orders, casa);
   const blocks = papers.flatMap((one) => viasDe(one, casa, via));
   if (blocks.length === 0) refuse('Nada a imprimir: nenhum item destes pedidos é de um setor que imprime!');
-  // Whoever prints changes nothing of an order but this: no version, and nobody who edits it is in the way.
+  // Marks the order without a new version, so that an edit of it does not conflict.
   for (const order of orders) {
     const printed = viasQue(order, via);
     const again = printed.some((one) => order.viasImpressas?.includes(one));
@@ -167,7 +167,7 @@ const papeisDe = async (
     produto,
     found.flatMap((item) => (item.setor === null ? item.produto : [])),
   );
-  // What was sold before its product had a sector is made where the product is now.
+  // Items sold before their product had a sector go to the product's sector of today.
   const itens = found.map((item) => ({ ...item, setor: item.setor ?? products.get(item.produto)?.setor ?? null }));
   const setores = await rows.byId(
     setor,
@@ -203,7 +203,7 @@ const viasDe = (paper: Papel, casa: Casa, via: Via): readonly PrintBlock[] =>
     one === 'COZINHA' ? viasDaCozinha(paper) : [...viaDoCliente(paper, casa, one), { cut: true } as const],
   );
 
-/** What stands across a ticket that is not what it seems. */
+/** Warnings across a ticket: cancelled order or second copy. */
 const marcas = ({ situacao, viasImpressas }: Pedido, via: Uma | null): readonly PrintBlock[] => [
   ...(situacao === 'CANCELADO' ? [centro('CANCELADO', { bold: true, size: 'huge' })] : []),
   ...(via !== null && viasImpressas?.includes(via) ? [centro('2ª VIA', { bold: true })] : []),
@@ -261,7 +261,7 @@ const linhasDaCozinha = ({ item, partes }: Trabalho<Item>): readonly PrintBlock[
 };
 
 const titulos = { CAIXA: 'Via do caixa', ENTREGA: 'Via da entrega' } as const;
-/** What goes with the order: who it is for and where, what it costs, how it is paid. `via`: null of a sheet. */
+/** Ticket that goes with the order: customer, address, prices, payment. `via` is null for a sheet. */
 const viaDoCliente = (
   paper: Papel,
   { loja, impressao }: Casa,

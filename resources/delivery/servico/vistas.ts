@@ -4,7 +4,7 @@ import { adicionalCategoria } from '../../../schemas/delivery/adicionalCategoria
 import { deliveryConfiguracao, formasNaEntrega } from '../../../schemas/delivery/deliveryConfiguracao';
 import { produto } from '../../../schemas/delivery/produto';
 
-/** What leaves the house of a shop and its menu: shapes alone, which declarations of pages may read. */
+/** Public shapes of a shop and its menu. Shapes only, so that declarations of pages may import them. */
 const id = f.integer({ required: true });
 const texto = f.text({ required: true });
 const valor = f.money({ required: true });
@@ -52,7 +52,7 @@ export const cardapioVisto = {
   }),
 } as const;
 
-/** What anybody may know of a shop: what stands on its door and on its page. */
+/** Public data of a shop. */
 export const lojaVista = {
   nome: texto,
   site: f.text(),
@@ -88,7 +88,7 @@ export const lojaVista = {
   exigeCpf: sim,
   exigeEmail: sim,
   confirmaCelular: sim,
-  /** Who brings a customer gets something for it. */
+  /** True when bringing a new customer is rewarded. */
   premiaIndicacao: sim,
   pixOnline: sim,
   simulado: sim,

@@ -40,7 +40,10 @@ const vistoDe = (cardapio: Cardapio, one: Produto, flavours: readonly Produto[],
 type Contexto = Pick<HandlerContext, 'rows'>;
 type Visto = ReturnType<typeof vistoDe>;
 
-/** What is sold on a channel at this hour of the company: what is out is shown as such, the rest is left out. */
+/**
+ * Menu of a channel at this hour of the company. Sold-out products are marked; others that are not on sale are left
+ * out.
+ */
 export const cardapioDoCanal = async ({ rows }: Contexto, onde: Onde): Promise<Returned<typeof cardapioVisto>> => {
   const [categories, products] = await Promise.all([
     rows.all(categoriaProduto, {

@@ -24,7 +24,10 @@ export const cityIn = async (rows: Rows, name: string, uf: string): Promise<City
   return found?.find((one) => fold(one.name) === fold(name));
 };
 
-/** What a postal code is, asked outside once in half a year; 'unknown': there is none, 'lost': nobody knows now. */
+/**
+ * Looks up a postal code; asks the outside service at most once in half a year. 'unknown': it does not exist. 'lost':
+ * the service did not answer.
+ */
 export const consultarCep = async (
   { transaction, ports, now }: Asking,
   cep: string,

@@ -23,7 +23,7 @@ import { dinheiro } from '../../centavos';
 
 type Vale = Infer<typeof valePresente>;
 
-/** What an order pays with cards follows it, in the same transaction. */
+/** Books the gift cards that pay an order, in the order's transaction. */
 export const valesDoPedido = saves(
   pedido,
   {
@@ -66,7 +66,7 @@ const enviar = async (context: HandlerContext, vale: Vale): Promise<boolean> => 
     await pinDe(context, vale),
     `${publicUrl}/v/${vale.codigo}`,
   );
-  // Who gets it need not be a customer.
+  // The recipient need not be a customer.
   const isSent = await avisar(
     context,
     { empresa: vale.empresa, telefone: vale.telefone },
@@ -111,7 +111,7 @@ export const acoesDoVale = handlers(valesPresente, {
 });
 
 export const rotinasDeVales = routines(valePresente, {
-  /** What was to be sent at a certain time goes once, where the company has a line. */
+  /** Sends scheduled gift cards once, if the company has a WhatsApp line. */
   enviar: routine({
     every: 60,
     run: async ({ within, now }) => {

@@ -33,7 +33,7 @@ export const procurarResgate = reads('POST /premio/resgate/procurar', {
     }),
   },
 });
-/** Who shows the code has it: it is handed over at once. */
+/** Hands a prize over by its code alone: showing the code is proof enough. */
 export const entregarNoBalcao = writes('POST /premio/resgate/entregar-no-balcao', {
   permission: ['PREMIO_RESGATE_ENTREGAR'],
   plan: 'FIDELIDADE',

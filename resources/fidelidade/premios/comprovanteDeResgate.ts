@@ -4,7 +4,7 @@ import { premioResgate } from '../../../schemas/fidelidade/premios/premioResgate
 
 const texto = f.text({ required: true });
 
-/** What who has redeemed shows at the counter. */
+/** Public receipt of a redemption, to show at the counter. */
 export const resgatePublico = opens('GET /publico/resgate/{token}', {
   perHour: 600,
   form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }) },

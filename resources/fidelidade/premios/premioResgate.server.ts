@@ -76,7 +76,7 @@ export const acoesDoResgate = handlers(resgatesDePremio, {
 });
 
 export const chamadasDoResgate = calls(premioResgate, {
-  // What the specification calls a and b: the redemption, and the code that its customer shows.
+  // Parameters `a` and `b` of the specification: the redemption, and the code that the customer shows.
   retirar: outside('GET retirar/{a}/{b}', {
     permission: ['PREMIO_RESGATE_ENTREGAR'],
     plan: 'FIDELIDADE',

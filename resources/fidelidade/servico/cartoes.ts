@@ -167,8 +167,8 @@ interface Lido {
   readonly loja: string;
 }
 /**
- * Whose card it is, in this shop, or in one of the network that lets the others read its cards: then the balance and the
- * first name, and nothing else.
+ * Finds a card of this shop, or of a shop in the network that shares its cards; then it gives balance and first name
+ * only.
  */
 export const lerCartao = async (context: Context, typed: string): Promise<Lido | undefined> => {
   const numero = typed.replace(/\D/g, '');

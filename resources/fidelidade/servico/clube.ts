@@ -62,7 +62,7 @@ const catalogo = async ({ rows }: Context, saldo: number, dia: string) =>
     .filter(({ estoque, inicio, fim }) => estoque !== 0 && !(inicio && dia < inicio) && !(fim && dia > fim))
     .map(({ nome, pontos }) => ({ nome, pontos, falta: Math.max(0, pontos - saldo) }));
 
-/** What the customer sees of himself. */
+/** Club data that a customer sees. */
 export const verClube = async (context: Context, who: Infer<typeof cliente>) => {
   const { rows, now } = context;
   const config = await rows.settings(fidelidadeConfiguracao);

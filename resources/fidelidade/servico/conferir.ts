@@ -66,7 +66,7 @@ export const repetidas = async (context: Context) => {
     })),
   };
 };
-/** What looks like another is marked, until somebody says which of them is right. */
+/** Marks likely duplicates until a person decides which are right. */
 export const suspeitar = async (context: Pick<Context, 'db' | 'rows' | 'move'>, empresa: number): Promise<void> => {
   for (const group of await gruposRepetidos(context, empresa))
     for (const row of group.slice(1))
@@ -88,7 +88,7 @@ export const corrigirRepetidas = async (context: Context, grupos: readonly Escol
   for (const { manter, cancelar } of grupos) {
     const kept = (await rows.get(transacao, manter)) ?? refuse('Transação não encontrada!', 'grupos');
     const pairs = await paresRepetidos(context, context.user.company.id, [manter, ...cancelar]);
-    // Who looks for repeated ones may cancel no others.
+    // Only transactions in a duplicate pair may be cancelled here.
     if (cancelar.some((id) => id === manter || !pairs.some((pair) => pair.includes(id))))
       refuse('Estas transações não se repetem!', 'grupos');
     for (const id of cancelar) {

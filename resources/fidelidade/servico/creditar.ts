@@ -29,7 +29,7 @@ const passaDoLimite = async (
   return sum + pontos > (limiteDiaPontos ?? Infinity) || count >= (limiteDiaTransacoes ?? Infinity);
 };
 
-/** What a concluded order gives, once, however often it is told; what it gave goes back when it is cancelled. */
+/** Credits a concluded order once, however often it is reported, and takes the credit back on cancelling. */
 export const acompanharPedido = async (context: Context, id: number): Promise<void> => {
   const { rows, now, move } = context;
   const order = await rows.get(pedido, id);
@@ -72,7 +72,7 @@ export const acompanharPedido = async (context: Context, id: number): Promise<vo
       disponivelEm: new Date(now.getTime() + config.carenciaHoras * 3_600_000).toISOString(),
     });
   else await lancar(context, credit);
-  // Of two orders at once the second waits, and finds what the first has given.
+  // Serializes concurrent orders of a customer: the second finds the bonus of the first.
   if (config.bonusCadastro !== null || config.bonusIndicacao !== null) await rows.get(cliente, who.id, { lock: true });
   if (config.bonusCadastro !== null) {
     const had = {

@@ -15,14 +15,14 @@ interface Zona {
 }
 type Itens = NonNullable<Fatos['itens']>;
 
-/** What rules ask of a customer, on a day. */
+/** Facts of a customer on a day, for the rules. */
 export const fatosDoCliente = (who: Cliente | undefined, dia: string): Fatos => ({
   dia,
   aniversario: who?.diaAniversario ?? null,
   nivel: who?.segmento ?? null,
 });
 
-/** Of each customer the order that was concluded first. */
+/** First concluded order of each customer. */
 const primeirasDe = async ({ db }: Context, quem: readonly number[]): Promise<ReadonlySet<number>> => {
   const { rows } = await sql<{ id: string }>`select distinct on (cliente_id) id from pedido
     where cliente_id = any(${sql.val(quem)}) and situacao = 'CONCLUIDO'
@@ -47,7 +47,7 @@ const itensDe = async ({ db }: Context, ids: readonly number[]): Promise<Readonl
   return all;
 };
 
-/** What is known of some orders, as far as the rules ask: one question for each kind of fact. */
+/** Facts of several orders, as far as the rules need them: one query for each kind of fact. */
 export const fatosDos = async (
   context: Context,
   { zone, regras }: Zona,

@@ -16,5 +16,5 @@ export const novoNumero = (prefixo: string): string => {
   const digits = prefixo + sorteado(11, undefined, '0123456789');
   return digits + digitoDe(digits);
 };
-/** What the cards of a company begin with, where nobody says otherwise. */
+/** Default prefix of a company's card numbers. */
 export const prefixoDe = (company: number): string => String(6000 + (company % 4000));

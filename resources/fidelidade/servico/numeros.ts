@@ -47,7 +47,7 @@ const livres = async (
 interface Dados extends Pick<Participante, 'origem'> {
   readonly cliente: number;
   readonly pedido?: number;
-  /** What they are given for: `<chave>:1`, `<chave>:2`… */
+  /** Source of the numbers; each stores `<chave>:1`, `<chave>:2`… */
   readonly chave: string;
   /** Nobody is there to be told that there are no more: as many as there are. */
   readonly ateAcabar?: boolean;
@@ -83,7 +83,7 @@ const anular = async ({ rows, move }: Context, found: readonly Participante[], m
     if (row) await move(vidaDoNumero, row, 'anular', { motivo });
   }
 };
-/** What points were given for goes when they come back; a number that has won stays, and so do they. */
+/** Voids numbers bought with points that are given back. Refuses when one of them has won. */
 export const anularTrocados = async (context: Context, chave: string): Promise<void> => {
   const { rows, refuse } = context;
   const found = await rows.all(sorteioParticipante, { chave: { starts: `${chave}:` }, situacao: 'VALIDO' });
@@ -92,7 +92,7 @@ export const anularTrocados = async (context: Context, chave: string): Promise<v
       refuse(`O número ${numero} já ganhou!`);
   await anular(context, found, 'Troca de pontos cancelada');
 };
-/** Of the purchases of a customer in the time of a draw: whole numbers, of each or of all together. */
+/** Numbers earned by a customer's purchases during a draw: whole numbers, for each purchase or for their sum. */
 const numerosDasCompras = async ({ rows }: Context, draw: Sorteio, quem: number, zone: string) => {
   const bought = await rows.all(pedido, {
     cliente: quem,

@@ -19,9 +19,9 @@ const custoDe = ({ valorPonto }: Config, cents: number): number => Math.ceil(cen
 interface Podem {
   /** The customer's. */
   readonly saldo: number;
-  /** What they pay of it at most, in cents; 0 where they pay nothing. */
+  /** Largest part that points may pay, in cents; 0 when they pay nothing. */
   readonly limite: number;
-  /** Whoever takes them is to ask the customer's word first. */
+  /** True when the customer's password has to be asked first. */
   readonly pedeSenha: boolean;
 }
 const quantoPodem = (config: Config, saldo: number, total: number): Podem => {
@@ -30,7 +30,7 @@ const quantoPodem = (config: Config, saldo: number, total: number): Podem => {
   const limite = Math.min(parcela(total, config.percentualMaximoPedido), saldo * centavos(config.valorPonto));
   return { saldo, limite: custoDe(config, limite) < config.resgateMinimo ? 0 : limite, pedeSenha };
 };
-/** What a customer's points pay of an order of so many cents. */
+/** Part of an order that a customer's points may pay; `total` in cents. */
 export const pontosQuePagam = async (context: NoDia, quem: number | null, total: number): Promise<Podem> => {
   if (quem === null) return { saldo: 0, limite: 0, pedeSenha: false };
   const saldo = await saldoQueVale(context, quem);

@@ -13,7 +13,7 @@ export const instanteEm = (zone: string, at: string | null): string =>
   at === null ? '' : new Date(at).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
 export const primeiroNome = (nome: string | undefined): string => nome?.trim().split(/\s+/)[0] ?? '';
 
-/** What the customer takes along: the points of this one, and those that he has now. */
+/** Receipt for the customer: points of this transaction, and the balance. */
 export const comprovante = async (context: Context, row: Infer<typeof transacao>): Promise<PrintDocument> => {
   const { rows, user } = context;
   const who = await rows.get(cliente, row.cliente);

@@ -5,7 +5,7 @@ import { comLogo, type Impressao } from '../../impressao';
 import { diaDe } from './papel';
 import { dinheiro } from '../../centavos';
 
-/** What is put into the envelope: the amount, the message, the code and its page. */
+/** Paper of a gift card: amount, message, code and link. */
 export const papelDoVale = (
   vale: Pick<Infer<typeof valePresente>, 'codigo' | 'saldo' | 'valorInicial' | 'presenteado' | 'mensagem' | 'validade'>,
   {

@@ -12,9 +12,9 @@ import { escritos } from './pontos';
 type Context = HandlerContext & InCompany;
 /** Since when a row counts. */
 const desde = sql`coalesce(t.efetivada_em, t.disponivel_em, t.data)`;
-/** Of the company, or of one of its customers. */
+/** Condition for the whole company or for one customer. */
 const dele = (quem?: number): RawBuilder<unknown> => (quem === undefined ? sql`` : sql`and t.cliente_id = ${quem}`);
-/** What each credit had lost by an instant to what took of it, without what was given back by then. */
+/** Points that each credit had lost by an instant to debits that were not reversed by then. */
 const saidas = (empresa: number, fim: string, quem?: number): RawBuilder<unknown> => sql`
   select (b ->> 'lote')::bigint as lote, sum((b ->> 'pontos')::int) as pontos
   from transacao t cross join lateral jsonb_array_elements(t.baixas) b
@@ -23,7 +23,7 @@ const saidas = (empresa: number, fim: string, quem?: number): RawBuilder<unknown
       and e.data < ${fim}::timestamptz)
   group by 1`;
 
-/** What customers had at each of these instants: the sum of the rows that counted by then. */
+/** Total balance of all customers at each instant: the sum of the rows that counted by then. */
 const saldosEm = async (
   { db, user }: Pick<Context, 'db' | 'user'>,
   fins: readonly string[],
@@ -59,7 +59,7 @@ interface Lote {
   readonly expiraEm: string | null;
   readonly restante: string;
 }
-/** What waited at an instant: it was written, and had neither begun to count nor been cancelled. */
+/** Pending points at an instant: written, but neither effective nor cancelled yet. */
 const esperava = async ({ db, user }: Pick<Context, 'db' | 'user'>, quem: number, fim: string): Promise<number> => {
   const { rows } = await sql<{ pontos: string }>`select coalesce(sum(t.pontos), 0) as pontos from transacao t
     where t.empresa_id = ${user.company.id} ${dele(quem)} and t.data < ${fim}::timestamptz
@@ -68,8 +68,8 @@ const esperava = async ({ db, user }: Pick<Context, 'db' | 'user'>, quem: number
   return Number(rows[0]?.pontos ?? 0);
 };
 /**
- * One customer's points before an instant, from the rows alone: what counted, what waited, and of which credits it was.
- * What is on the lots is the balance, at any instant.
+ * Reconstructs a customer's points at an instant from the rows alone: effective, pending, and by credit. The sum over
+ * the credits equals the balance.
  */
 export const saldoEm = async (context: Pick<Context, 'db' | 'user'>, quem: number, fim: string) => {
   const { db, user } = context;
@@ -108,7 +108,7 @@ export const saldoDito = async (context: Context, quem: number, fim: string) => 
   return { ...saldo, lotes: linhas.join('\n') || 'Nenhum' };
 };
 
-/** What the company owed its customers at the end of a day, at what a point is worth. */
+/** Liability of the company at the end of a day, at the value of a point. */
 export const passivoEm = async (context: Context, dia: string) => {
   const { rows, user, now, refuse } = context;
   if (dia > todayIn(user.zone, now)) refuse('Este dia ainda não chegou!', 'em');

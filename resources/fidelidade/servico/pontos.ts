@@ -43,7 +43,7 @@ export const saldoQueVale = async (context: NoDia, quem: number): Promise<number
   const vencidos = await vencidosDe(context, quem, todayIn(context.user.zone, context.now));
   return Math.max(0, (pontos ?? 0) - vencidos.reduce((sum, { restante }) => sum + (restante ?? 0), 0));
 };
-/** What nobody used of a credit until its last day goes. A wrong balance is told by «Conferência», and stops nobody. */
+/** Expires the unused rest of a credit. Goes on with a wrong balance, which «Conferência» reports. */
 export const vencerLote = async (context: Context, id: number, dia: string): Promise<void> => {
   const { rows } = context;
   const found = await rows.get(transacao, id);
@@ -85,7 +85,7 @@ const baixar = async ({ rows }: Context, row: Transacao): Promise<void> => {
   }
   await rows.tally(transacao, { id: row.id }, { set: { baixas } });
 };
-/** What a credit pays of what was given and taken back meanwhile. */
+/** Recovers from a new credit the points that were reversed after they had been used. */
 export const recuperar = async (context: Context, credit: Transacao): Promise<void> => {
   const { rows } = context;
   const owed = { cliente: credit.cliente, aRecuperar: { gt: 0 } } as const;
@@ -130,7 +130,7 @@ export const estornar = async (context: Context, row: Transacao, motivo: string 
     await recuperar(context, back);
     return;
   }
-  // What of it has ended, or went when a part of its order was given back, is gone already.
+  // Subtracts what has already expired or went with a returned part of the order.
   const gone = { $or: [{ tipo: 'EXPIRACAO' }, { chave: { starts: 'parte:' } }] } as const;
   const expired = (await rows.all(transacao, { lote: row.id, ...gone })).reduce((sum, { pontos }) => sum - pontos, 0);
   if (expired >= row.pontos) refuse('Os pontos deste crédito já venceram: não há o que cancelar!');

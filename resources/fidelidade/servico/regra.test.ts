@@ -39,7 +39,7 @@ describe('what a purchase gives', () => {
     expect(['ITENS_COM_DESCONTO', 'TOTAL_SEM_ENTREGA', 'TOTAL'].map((base) => baseDe(base as 'TOTAL', order))).toEqual([
       4500, 4700, 5200,
     ]);
-    // What brings money gives points, whichever way it is paid; what was paid before, or is owed, gives none.
+    // Money gives points whatever the form of payment; points, gift cards and credit sales give none.
     for (const forma of Object.keys(formasPagamento) as (keyof typeof formasPagamento)[]) {
       const paid = (valor: number) => [{ forma, valor }] as const;
       const gives = !['PONTOS', 'VALE_PRESENTE', 'FIADO'].includes(forma);
@@ -95,7 +95,7 @@ describe('special rules', () => {
   it('lose no part of a point to the lines of an order', () => {
     const many = Array.from({ length: 7 }, (_, at) => ({ produto: at, categoria: null, cents: 14 }));
     expect(points([one({ produto: 0, vezes: 2 })], { itens: many }, 700)).toBe(8);
-    // What was taken off the whole is taken off each line by its part.
+    // A discount on the whole reduces each line by its share.
     expect(points([one({ produto: 2, vezes: 3 })], {}, 2000)).toBe(15 + 15);
   });
   it('count for stamps and for cashback, and not below the least purchase', () => {

@@ -19,7 +19,7 @@ type Conta = Paga &
   Pick<Infer<typeof pedido>, 'valorItens' | 'desconto' | 'taxaEntrega' | 'descontoEntrega' | 'acrescimo' | 'total'>;
 
 export type RegraEspecial = NonNullable<Infer<typeof fidelidadeConfiguracao>['regras']>[number];
-/** What is known of a purchase besides its amount. */
+/** Facts of a purchase besides its amount. */
 export interface Fatos {
   /** YYYY-MM-DD, as the company's calendar has it. */
   readonly dia: string;
@@ -30,7 +30,7 @@ export interface Fatos {
   readonly itens?: readonly { readonly produto: number; readonly categoria: number | null; readonly cents: number }[];
 }
 const isBissexto = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
-/** Who was born on the 29th of February is greeted on the 28th where there is none. */
+/** Birthdays of a day; 29 February counts on the 28th in other years. */
 export const diasDeAniversario = (dia: string): readonly string[] =>
   dia.endsWith('-02-28') && !isBissexto(Number(dia.slice(0, 4))) ? ['02-28', '02-29'] : [dia.slice(5)];
 

@@ -40,7 +40,7 @@ const recusa = async (context: Context, one: Premio, quem: number, dia: string):
   return undefined;
 };
 
-/** Of the coupon that the prize is: a code for this customer alone, among those of its prizes. */
+/** Draws a code of the prize's coupon, for this customer alone. */
 const codigoDoCupom = async ({ rows, refuse }: Context, { cupom: id, empresa }: Premio, quem: number) => {
   const cupom = await rows.get(cupomDesconto, id ?? 0);
   if (cupom?.situacao !== 'ATIVO') return refuse('O cupom deste prêmio não está ativo!', 'premio');
@@ -90,7 +90,7 @@ export const solicitar = async (context: Context, quem: number, qual: number): P
     premio: one.id,
     cliente: who.id,
     pontos: one.pontos,
-    // What is its own code has nothing to be handed over.
+    // A prize that is a code or a gift card is delivered at once.
     situacao: codigo || vale ? 'RETIRADO' : one.tipo === 'EXPERIENCIA' ? 'SOLICITADO' : 'DISPONIVEL',
     retiradoEm: codigo || vale ? now.toISOString() : null,
     cupomCodigo: codigo?.id ?? null,

@@ -12,7 +12,7 @@ import { diasDeAniversario } from './regra';
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
 const porVez = { page: 1, size: 200 };
 
-/** What nobody used until its last day: one row a lot. True: there are more. */
+/** Expires unused credits, one row each. Returns true when more are left. */
 export const vencerLotes = async (context: Context, zone: string): Promise<boolean> => {
   const { rows, now } = context;
   const dia = todayIn(zone, now);
@@ -25,7 +25,7 @@ export const vencerLotes = async (context: Context, zone: string): Promise<boole
   return total > lots.length;
 };
 
-/** Who has points that end soon hears of it once, where he takes messages. */
+/** Notifies customers once of points that expire soon, if they accept messages. */
 export const avisarVencimentos = async (context: Context, empresa: number, zone: string): Promise<void> => {
   const { rows, now } = context;
   const { avisaAntesDias } = await rows.settings(fidelidadeConfiguracao);

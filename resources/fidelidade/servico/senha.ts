@@ -7,7 +7,7 @@ import { hashDe } from '../../delivery/servico/acompanhamento';
 import { conferirCodigo, mandarCodigo } from '../../whatsapp/servico/codigos';
 
 type Context = HandlerContext & InCompany;
-/** What points are taken for: a word that was said for one of them is good for no other. */
+/** Purpose that a password is confirmed for; it counts for no other. */
 export type Uso = keyof typeof usos;
 const para: Readonly<Record<Uso, string>> = {
   PEDIDO: 'pagar um pedido com pontos',

@@ -2,8 +2,8 @@ import type { HandlerContext } from '#kit';
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 
 /**
- * Of customers who were one and are several again, each has what is left of his own credits: a row says what the others
- * have used of them meanwhile, or he of theirs. His balance: of who has no rows, his `part` of what they had.
+ * Settles the points of customers after an undone unification. Each keeps the rest of its own credits; a row records
+ * points that one spent of another's. A customer without rows gets `part` of the common balance.
  */
 export const acertarSeparado = async (
   { rows }: Pick<HandlerContext, 'rows'>,

@@ -10,7 +10,7 @@ import { baseDe, pontosDe } from './regra';
 /** So many orders a question: a month of a large shop has tens of thousands. */
 const porVez = 1000;
 
-/** What the rule as it is stored gives for a purchase, and what it would have given for those of last month. */
+/** Simulates the stored rule on one purchase and on those of last month. */
 export const simular = async (
   context: Pick<HandlerContext, 'rows' | 'user' | 'now' | 'db'>,
   config: Infer<typeof fidelidadeConfiguracao>,

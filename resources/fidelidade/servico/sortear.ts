@@ -20,7 +20,7 @@ const valeu = ({ situacao }: Pick<Ganhador, 'situacao'>): boolean => situacao !=
 interface Estado {
   readonly premios: readonly string[];
   readonly ganhadores: readonly Ganhador[];
-  /** Of the next prize, from 1 on; undefined where each has its winner. */
+  /** Number of the next prize, from 1 on; undefined when all are drawn. */
   readonly proximo: number | undefined;
 }
 export const estadoDe = async ({ rows }: Pick<Context, 'rows'>, draw: Sorteio): Promise<Estado> => {
@@ -31,7 +31,7 @@ export const estadoDe = async ({ rows }: Pick<Context, 'rows'>, draw: Sorteio): 
   return { premios, ganhadores, proximo: proximo === -1 ? undefined : proximo + 1 };
 };
 
-/** Of the list, without whose number is no more, whom the draw has had already and, unless it says so, who has won. */
+/** Condition of participants who may still win: valid, not drawn yet and, unless the draw allows it, no winner. */
 const quemPode = (draw: Sorteio, ganhadores: readonly Ganhador[]): Condition<typeof sorteioParticipante> => ({
   sorteio: draw.id,
   situacao: 'VALIDO',

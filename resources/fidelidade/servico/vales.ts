@@ -123,7 +123,7 @@ export const recarregar = (
     valor,
     chave: `recarga:${crypto.randomUUID()}`,
   });
-/** What is left goes: it is over, or given back to who bought it. */
+/** Takes the rest off a gift card that has expired or was returned to its buyer. */
 export const esvaziar = async (context: HandlerContext, vale: Vale, tipo: 'VENCIMENTO' | 'AJUSTE'): Promise<void> => {
   const { saldo } = (await context.rows.get(valePresente, vale.id, { lock: true })) ?? vale;
   if (saldo <= 0) return;
@@ -135,7 +135,7 @@ export const esvaziar = async (context: HandlerContext, vale: Vale, tipo: 'VENCI
   });
   if (tipo === 'AJUSTE') await devolver(context, vale, centavos(saldo));
 };
-/** What is given back goes as it came: what is left is of the last that was paid. */
+/** Returns a paid part; the rest belongs to the payments made last. */
 const devolver = async (context: HandlerContext, vale: Vale, cents: number): Promise<void> => {
   const paid = await context.rows.all(valePresenteMovimento, {
     vale: vale.id,
@@ -153,7 +153,7 @@ const devolver = async (context: HandlerContext, vale: Vale, cents: number): Pro
   await porNoCaixa(context, of, partes);
 };
 
-/** What an order pays with each card, in cents. */
+/** Part of an order that each gift card pays, in cents. */
 const porVale = ({ pagamentos }: Pedido): ReadonlyMap<string, number> => {
   const sums = new Map<string, number>();
   for (const { forma, valor, vale } of pagamentos ?? [])
@@ -211,7 +211,7 @@ const ateODia = (ate: string, zone: string): Pick<Vale, 'validade' | 'venceEm'> 
   validade: ate,
   venceEm: startOfDay(plusDays(ate, 1), zone),
 });
-/** Whoever pays late has as long as others have: what he paid does not end with the card's first date. */
+/** Extends the validity at a late payment, so that the paid amount does not expire with the card's first date. */
 export const validadeAoPagar = async (
   { rows, now }: Pick<Context, 'rows' | 'now'>,
   vale: Vale,

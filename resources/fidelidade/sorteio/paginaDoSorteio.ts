@@ -35,7 +35,7 @@ export const sorteioPublico = opens('GET /publico/sorteio/{token}', {
       semente: f.text(),
       repetePessoa: f.bool({ required: true }),
     }),
-    /** Of a draw by the Federal Lottery: the series, and what its five prizes say. */
+    /** Draw by the Federal Lottery: its series, and the five prizes of the result. */
     loteria: r.orNull({
       ...aLista,
       concurso: f.text(),

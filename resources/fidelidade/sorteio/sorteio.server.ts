@@ -29,7 +29,7 @@ export const numerosDosPedidos = listeners(sorteio, {
   terminado: listener(pedidoTerminado, ({ event, ...context }) => numerosDoPedido(context, event.pedido)),
 });
 
-/** What people took part by: once they may, it stays. */
+/** Rules of a draw that are fixed once people may take part. */
 const regras = [
   'inicio',
   'fim',
@@ -140,7 +140,7 @@ export const trabalhosDoSorteio = processes(sorteio, [inscreverClientes]);
 const porImpressao = 10_000;
 const linhaDoSorteio = async (context: HandlerContext, draw: Sorteio): Promise<string> =>
   nomeDaEmpresa(context, draw.empresa);
-/** Who works here may not win, says most rules: who looks like it is pointed out, and somebody decides. */
+/** Warns when the winner looks like an employee, whom most rules exclude; a person decides. */
 const avisoDeQuemTrabalha = async ({ rows }: Pick<HandlerContext, 'rows'>, quem: number): Promise<string | null> => {
   const who = await rows.get(cliente, quem);
   const works = who && namesPerson(who.telefone) && (await rows.exists(usuario, { telefone: who.telefone }));

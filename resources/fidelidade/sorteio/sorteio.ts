@@ -64,7 +64,7 @@ export const sorteios = resource(sorteio, {
       call: 'GET addganhador/{id}',
       permission: 'SORTEIO_SORTEAR',
       once: true,
-      // Whoever asks for one winner too many is told so, in words.
+      // Offered also when no prize is left, so that the refusal says why.
       when: { situacao: ['ENCERRADO', 'SORTEADO'] },
       confirm: 'Sortear o próximo prêmio de {nome}?',
       result: {

@@ -4,7 +4,7 @@ import { f } from '#fields';
 const texto = f.text({ required: true });
 const inteiro = f.integer({ required: true });
 
-/** What a customer sees of his points by the link that he got: of himself the first name, no order's contents. */
+/** Public points page of a customer: first name only, no contents of orders. */
 export const clubePublico = opens('GET /publico/clube/{token}', {
   perHour: 600,
   form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }) },

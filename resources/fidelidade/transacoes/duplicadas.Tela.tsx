@@ -7,7 +7,7 @@ import './fidelidade.css';
 const momento = (at: string, timeZone: string): string =>
   new Date(at).toLocaleString('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
 
-/** What looks like one transaction twice, side by side; who knows says which stays. */
+/** Likely duplicates side by side; the user chooses which one stays. */
 export default () => {
   const { data, error, isLoading, refresh } = useCall(verDuplicadas, {});
   const { run: corrigir, isRunning } = useDo(corrigirDuplicadas);

@@ -1,7 +1,7 @@
 import { summary } from '#fields/summary';
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 
-/** What comes and goes of the points of customers; what still waits does not count. */
+/** Points credited, debited and expired; pending ones do not count. */
 export const pontosPorDia = summary('pontosPorDia', {
   label: 'Movimento de pontos',
   text: 'Pontos que entraram, saíram e venceram. O que está em carência ainda não conta.',

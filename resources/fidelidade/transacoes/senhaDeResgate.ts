@@ -14,7 +14,7 @@ export const senhasDeResgate = resource(senhaDeResgate, {
   },
 });
 
-/** Whoever takes points of a customer: at the counter, at the till, by telephone. */
+/** Permissions to take points: at the counter, at the till, by telephone. */
 const quem = {
   permission: ['TRANSACAO_LANCAR', 'PREMIO_RESGATE_ENTREGAR', 'PEDIDO_EDITAR', 'VENDA_EDITAR'],
   plan: 'FIDELIDADE',
@@ -30,10 +30,10 @@ const senha = f.text({
   help: 'Os quatro algarismos dele, ou os seis que foram ao seu celular.',
 });
 const confere = f.bool({ required: true });
-/** What the points are taken for. The word is good for nothing else. */
+/** Purpose of the points; the password counts for no other. */
 const uso = f.enum(usos, { required: true });
 
-/** What the customer says. Wrong is an answer, so that it counts. */
+/** Checks the customer's password. A wrong one is an answer and no error, so that the attempt is counted. */
 export const conferirSenha = writes('POST /fidelidade/senha/conferir', {
   ...quem,
   perHour: 600,

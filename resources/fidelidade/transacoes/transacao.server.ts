@@ -45,7 +45,7 @@ import { transacoes } from './transacao';
 export const pontosDosPedidos = listeners(transacao, {
   terminado: listener(pedidoTerminado, ({ event, ...context }) => acompanharPedido(context, event.pedido)),
 });
-/** What an order pays with points follows it, in the same transaction. */
+/** Books the points that pay an order, in the order's transaction. */
 export const pontosDoPagamento = saves(
   pedido,
   {

@@ -6,7 +6,7 @@ import { estado } from '../../../schemas/enderecamento/estado';
 import type { PaymentFile } from './provedor';
 
 type Endereco = NonNullable<Infer<typeof empresa>['address']>;
-/** What a partner gets instead of our ids: the city by name, the files with their bytes. */
+/** Data for the provider in place of our ids: the city's name, the bytes of the files. */
 export const anexosDe = async (
   { db, rows, refuse }: HandlerContext,
   { city, street, number, complement, neighborhoord, cep }: Endereco,

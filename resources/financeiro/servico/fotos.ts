@@ -1,4 +1,4 @@
-/** What is known of a photograph before it is sent. */
+/** Description of a photograph before it is uploaded. */
 export interface Foto {
   readonly tipo: string;
   readonly tamanho: number;

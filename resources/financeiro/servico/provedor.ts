@@ -10,7 +10,7 @@ export interface Category {
   readonly name: string;
 }
 
-/** What a partner needs to know of a shop before it may take payments for it. Values as the wizard keeps them. */
+/** Request to let a shop take payments. Values as the wizard stores them. */
 export interface AccreditationRequest {
   readonly company: {
     readonly name: string;
@@ -30,7 +30,7 @@ export interface AccreditationRequest {
       readonly postalCode: string;
     };
   };
-  /** What cardholders read: at most 22 letters. */
+  /** Text on the card bill, at most 22 letters. */
   readonly statementDescriptor: string;
   readonly account: {
     readonly bank: string;
@@ -63,7 +63,7 @@ export interface Bill {
   readonly cents: number;
   /** YYYY-MM-DD */ readonly due: string;
 }
-/** What a customer pays to a shop. */
+/** Charge of a customer by a shop. */
 export interface Collection {
   /** The same key is one charge, however often it is asked for. */
   readonly key: string;
@@ -79,7 +79,7 @@ export interface WaysToPay {
 /** The partner does not take what it got, or does not answer; the message says what is to be done. */
 export class PaymentRefusal extends Refusal {}
 
-/** Who takes payments for the shops. */
+/** Provider of online payments. */
 export interface PaymentProvider extends Simulated {
   categories(): Promise<readonly Category[]>;
   /** Asks for a shop to be let in. The same key answers the same again. Throws {@link PaymentRefusal}. */

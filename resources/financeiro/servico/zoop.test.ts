@@ -19,7 +19,7 @@ interface Seller {
 let sellers: Seller[];
 let tokens: Record<string, unknown>[];
 let calls: string[];
-/** Of the next answers; undefined: none. */
+/** Failures of the next answers, in order; undefined for a good one. */
 let failures: (number | 'cut' | 'lost' | undefined)[];
 let url: string;
 let close: () => Promise<void>;

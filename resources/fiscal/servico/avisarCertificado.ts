@@ -39,7 +39,7 @@ interface Aviso {
   readonly assunto: string;
   readonly texto: string;
 }
-/** What is due of one, in its company: noted as told with the e-mails that are left to be sent. */
+/** Notices due for a certificate. Marks them as sent and leaves their e-mails to be sent, within its company. */
 export const avisarCertificado = async (
   within: HandlerContext,
   { id, empresa: company }: Guardado,

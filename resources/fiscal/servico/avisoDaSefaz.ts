@@ -3,7 +3,7 @@ import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/
 import { situacaoSefaz } from '../../../schemas/fiscal/situacaoSefaz';
 import { foraDoAr } from './disjuntor';
 
-/** What people are told while the tax office does not take notes: what happens, and what to do. Null while it does. */
+/** Notice while the tax office does not accept notes: what happens and what to do. Null otherwise. */
 export const avisoDaSefaz = async ({
   rows,
   now,

@@ -19,7 +19,7 @@ import {
   type Resultado,
 } from './nota';
 
-/** What is said where nobody is asked for a reason; the tax office wants 15 letters at least. */
+/** Default reason of a cancellation; the tax office demands 15 characters at least. */
 export const justificativaPadrao = 'Cancelamento solicitado pelo emitente';
 
 /** The tax office takes letters, no drawings: what is left of a reason without them must still be one. */

@@ -1,6 +1,6 @@
 import type { HandlerContext, OpenContext, OutsideContext } from '#kit/handlers';
 
-/** What the services of this module work with: an outside call, an item of a process or a routine all have it. */
+/** Context that the services of this module share: a call, an item of a process or a routine provides it. */
 export interface Casa {
   readonly ports: OutsideContext['ports'];
   readonly now: Date;

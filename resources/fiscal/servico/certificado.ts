@@ -101,7 +101,7 @@ const deSimulacao = async (context: HandlerContext, empresa: number, cnpj: strin
   return guardarCertificado(context, empresa, cnpj, pfx, senha, true);
 };
 
-/** What is said of the company's certificate, never the certificate itself. */
+/** Public data of the company's certificate, never the certificate itself. */
 export const certificado = {
   situacao: f.enum(
     { FALTA: 'Falta', DISPENSADO: 'Dispensado', VENCIDO: 'Vencido', VENCENDO: 'Vencendo', VALIDO: 'Válido' },

@@ -16,7 +16,7 @@ type Produto = Infer<typeof produto>;
 type Estadual = Infer<typeof impostoEstadual>;
 type Federal = Infer<typeof impostoFederal>;
 
-/** What goes onto a note where nobody says it: 5405 says by itself that the tax was paid before, and the other way. */
+/** Default tax codes of a product: CFOP 5405 implies tax already paid, and the other way round. */
 export const usuais = (dito: { readonly cfop: string; readonly icms: string }, simples: boolean) => {
   const isPaid = dito.cfop === '5405';
   const icms = dito.icms || (simples ? (isPaid ? '500' : '102') : isPaid ? '60' : '');
@@ -39,7 +39,7 @@ export interface FichaFiscal {
   readonly unidade: string;
 }
 
-/** Of many products, each table asked once. */
+/** Tax data of many products, with one query for each table. */
 export const fichasDe = async (
   { rows }: Pick<HandlerContext, 'rows'>,
   products: readonly Produto[],

@@ -9,7 +9,7 @@ import { fiscalDe } from './disjuntor';
 import { emissorDaNota } from './emissor';
 import { anotar, proximaTentativa, segurar, type Evento, type NotaFiscal } from './nota';
 
-/** What proves each step, as the tax office and we have signed it. */
+/** Root elements of the documents that prove each step. */
 export type Prova = 'nota' | 'cancelamento' | 'inutilizacao';
 const raizes: Readonly<Record<Prova, string>> = {
   nota: '<NFe ',
@@ -133,7 +133,7 @@ export const buscarComprovante = async (
   });
 };
 
-/** What of an answer proves something that is not proven yet. */
+/** Stores the proofs in an answer that are not stored yet. */
 const guardarProva = async (within: HandlerContext, nota: NotaFiscal, answer: Resposta): Promise<void> => {
   const protocolo =
     answer.tipo === 'autorizada' ? answer.prova : answer.tipo === 'cancelada' ? answer.autorizacao : undefined;

@@ -127,7 +127,7 @@ const registrar = async (
   return { mensagem: 'Sem resposta da SEFAZ: a carta é enviada de novo sozinha, e não sai em dobro.' };
 };
 
-/** Of all companies. */
+/** Runs over all companies. */
 export const cartasSemResposta = async ({ rows, now }: HandlerContext): Promise<readonly Carta[]> =>
   (
     await rows.find(

@@ -245,7 +245,7 @@ const ibsCbsDe = (total: Elemento | undefined): PrintBlock[] => {
       ]
     : [];
 };
-/** What the law wants on the paper of those in the Simples (Resolução CGSN 140/2018, art. 59). */
+/** Text required on the paper of a company in the Simples (Resolução CGSN 140/2018, art. 59). */
 const noSimples = (crt: string): string =>
   crt === '1' || crt === '4'
     ? 'Documento emitido por ME ou EPP optante pelo Simples Nacional. Não gera direito a crédito fiscal de IPI.'

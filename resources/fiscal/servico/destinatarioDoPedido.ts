@@ -21,8 +21,8 @@ const distancias: Readonly<Partial<Record<Pedido['canal'], '2' | '3'>>> = {
 const comTransportadora: ReadonlySet<string> = new Set(['0', '1', '2']);
 
 /**
- * Who buys by a model 55, where the goods go and who carries them: of the order, its customer's record, and what is
- * said at the issue.
+ * Recipient, destination and carrier of a model 55, from the order, the customer's record and the values given at the
+ * issue.
  */
 export const destinatarioDoPedido = async (
   context: HandlerContext,

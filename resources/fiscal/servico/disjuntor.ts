@@ -29,7 +29,7 @@ const entreConsultas = 60_000;
 /** For which 656 and 678 silence a company (NT 2018.002). */
 const pausa = 3_600_000;
 const codigosDePausa: ReadonlySet<string> = new Set(['656', '678']);
-/** What says that the service is out, or that nothing may be asked. */
+/** Codes of an outage, or of a demand to stop asking. */
 export const codigosDeParada: ReadonlySet<string> = new Set(['108', '109', ...codigosDePausa]);
 const semResposta = 'A SEFAZ não responde.';
 
@@ -135,7 +135,7 @@ export const fiscalDe = (casa: Casa, empresa: number | null): Chamadas => {
   const {
     ports: { fiscal },
   } = casa;
-  // Who signs itself decides on contingency itself.
+  // Providers that sign themselves also decide on contingency.
   if (!fiscal.assinaAqui || empresa === null) return fiscal;
   const guarded = async (emissor: Emissor, ask: () => Promise<Resposta>): Promise<Resposta> => {
     // The virtual office is another one, and is asked because the state's own is out.
@@ -236,7 +236,7 @@ const quemPergunta = async (
   return undefined;
 };
 
-/** What it says; undefined: nothing came. */
+/** Returns the answer; undefined when none came. */
 export const perguntar = async (ask: () => Promise<Resposta>): Promise<Resposta | undefined> => {
   try {
     return await ask();

@@ -11,7 +11,7 @@ import { certificadoAberto } from './certificado';
 import type { NotaFiscal } from './nota';
 
 export type Configuracao = Infer<typeof moduloFiscalConfiguracao>;
-/** Who issues: everything of the company that notes and requests need, read once. */
+/** Issuer: all data of the company that notes and requests need, read once. */
 export interface QuemEmite {
   readonly empresa: number;
   readonly configuracao: Configuracao;
@@ -21,7 +21,7 @@ export interface QuemEmite {
   readonly emissor: Emissor;
 }
 
-/** Of a note that is there already: through whom it went. */
+/** Issuer of an existing note, by the way it was sent. */
 export const emissorDaNota = async (
   context: HandlerContext,
   { empresa, modelo, contingenciaEm }: Pick<NotaFiscal, 'empresa' | 'modelo' | 'contingenciaEm'>,

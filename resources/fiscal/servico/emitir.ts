@@ -19,9 +19,9 @@ import { estaTomada, reservarPedido, retomar, type Reserva } from './reservar';
 import { emitirOffline, guardarSemSefaz } from './semSefaz';
 import { emitirNoLugar } from './substituir';
 
-/** What came of a sending: an answer, or none. */
+/** Result of a transmission. */
 type Desfecho = Resposta | { readonly tipo: 'semResposta' } | { readonly tipo: 'naoEnviada' };
-/** What a query may say for the note's fate to be known; anything else leaves it open. */
+/** Answers to a query that settle a note's fate; any other leaves it open. */
 const certas: ReadonlySet<string> = new Set(['autorizada', 'cancelada', 'denegada', 'inexistente']);
 /** Milliseconds that must be left of the customer's patience for another question. */
 const bastante = 1_000;
@@ -151,7 +151,7 @@ const aoSaber = (
   }
 };
 
-// What to do with the paper stands until it is a note, or refused; of one that is late the words are sterner.
+// An offline note keeps its instruction until it is authorised or rejected; a late one has a stricter text.
 const estaOffline = ({ contingenciaEm, modelo }: NotaFiscal): boolean => contingenciaEm !== null && modelo === '65';
 const doPapel = (nota: NotaFiscal): Pick<Partial<NotaFiscal>, 'orientacao'> =>
   estaOffline(nota) ? { orientacao: nota.foraDoPrazo ? nota.orientacao : orientacaoDeOffline } : {};
@@ -184,7 +184,7 @@ const aoRecusada = async (
   outcome: De<'denegada' | 'rejeitada'>,
 ): Promise<NotaFiscal> => {
   await anotar(context, nota, { tipo: 'REJEICAO', descricao: outcome.motivo, codigo: outcome.codigo });
-  // What arrived too late (704) is made again with the hour of now, by itself.
+  // Rejection 704 (too late): built again with the current hour, automatically.
   if (outcome.codigo === '704' && !nota.contingenciaEm)
     return mudar(context, nota, 'AGUARDANDO', { ...dito(outcome), proximaEm: context.now.toISOString() });
   const said = dito(outcome);
@@ -295,7 +295,7 @@ const autorizar = async (
     { nota: nota.id, tipo: ['ENVIO', 'CONTINGENCIA'], $sort: [['criadoEm', 'desc']] },
     { page: 1, size: 50 },
   );
-  // Of several sendings the one that was authorised is told by its digest.
+  // Finds by its digest the transmission that was authorised.
   const document = sent.find(({ digest }) => answer.digest !== undefined && digest === answer.digest) ?? sent[0];
   const { notaProcessada } = await import('./nfce/mensagens');
   const isTheOne = document?.digest === answer.digest || !document?.digest || !answer.digest;
@@ -311,7 +311,7 @@ const autorizar = async (
     chave: answer.chave || nota.chave,
     xml,
   });
-  // Of a note and the one that took its place the first is cancelled by substitution: neither is a double.
+  // A substituted note is cancelled later, so the pair is no duplicate.
   const { rows: others } = await context.rows.find(
     notaFiscal,
     { pedido: nota.pedido, situacao: 'EMITIDA', id: { not: nota.id } },

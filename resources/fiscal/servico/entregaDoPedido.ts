@@ -9,7 +9,7 @@ import type { Complemento } from './notaDoPedido';
 
 type Pedido = Infer<typeof pedido>;
 type Plataforma = NonNullable<QuemEmite['configuracao']['plataformas']>[number];
-/** Who bought, how present he was, who brings it, and through whose platform. */
+/** Buyer, kind of presence, carrier and intermediary of a sale. */
 type Partes = Pick<Nota, 'presenca' | 'consumidor' | 'transportador' | 'intermediador'>;
 
 /**

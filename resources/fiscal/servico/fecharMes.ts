@@ -112,7 +112,7 @@ SHA-256: ${envio.sha256 ?? ''}
 const emDia = (dia: string | null): string => (dia ?? '').split('-').toReversed().join('/');
 
 interface Quem {
-  /** Of the configuration, those typed, or none: only stored. */ readonly emails: readonly string[] | 'contador';
+  /** Configured ones, typed ones, or none to store only. */ readonly emails: readonly string[] | 'contador';
   readonly usuario: number | null;
 }
 /** Makes the package of a month, stores it, and sends it where there is somebody to send it to. */

@@ -148,7 +148,7 @@ const conferirRejeitadas = async (context: HandlerContext, numeracao: Infer<type
 };
 export const isLeased = ({ envioAte }: Lacuna, now: Date): boolean => envioAte !== null && new Date(envioAte) > now;
 
-/** What is said of numbers that wait to be given up; null where there are none. */
+/** Notice of skipped numbers that await voiding; null without any. */
 export const avisoDeLacunas = async ({
   rows,
   now,

@@ -13,7 +13,7 @@ export const arrendamento = 90_000;
 /** The end of a note: its order may have another one. */
 const finais: ReadonlySet<Situacao> = new Set(['CANCELADA', 'DENEGADA', 'INUTILIZADA']);
 
-/** What is told of a note after something was done with it. */
+/** Result of an action on a note. */
 export interface Resultado {
   readonly id: number;
   readonly numero: number;

@@ -30,7 +30,7 @@ import type { NotaFiscal } from './nota';
 import { pagamentosDoPedido, type Comprovante, type Forma } from './pagamentosDoPedido';
 
 type Pedido = Infer<typeof pedido>;
-/** What is asked when the order does not say; of a model 55, what its goods are bought for and who carries them. */
+/** Data that the order lacks; for a model 55 also the purpose of the purchase and the carrier. */
 export type Complemento = Pick<NotaFiscal, 'finalidade' | 'frete' | 'transportadora' | 'transportadoraCnpj'> & {
   readonly forma: Forma | null;
   readonly cpf: string | null;
@@ -40,7 +40,7 @@ export type Complemento = Pick<NotaFiscal, 'finalidade' | 'frete' | 'transportad
 export interface Dito extends Partial<Complemento> {
   readonly comprovantes?: readonly Comprovante[] | null;
 }
-/** What was said the first time holds until something else is said. */
+/** Merges the given values over those of the first try. */
 export const complementoDe = (given: Partial<Complemento>, nota?: Complemento): Complemento => {
   const of = <K extends keyof Complemento>(name: K): Complemento[K] =>
     (given[name] ?? nota?.[name] ?? null) as Complemento[K];
@@ -93,7 +93,7 @@ const fiscalDe = ({ rows }: HandlerContext) => {
   };
 };
 
-/** What the order is as a note of that moment, without its number. */
+/** Builds the note of an order as of now, without its number. */
 export const notaDoPedido = async (
   context: HandlerContext,
   order: Pedido,
@@ -146,7 +146,7 @@ export const notaDoPedido = async (
   };
 };
 
-/** What the items of one note have in common. */
+/** Context that the items of a note share. */
 interface Venda extends Pick<Nota, 'destinatario'> {
   readonly context: HandlerContext;
   readonly quem: QuemEmite;
@@ -255,7 +255,7 @@ const federaisDe = async (
   };
 };
 
-/** What people typed for that day, else what the law itself fixes. */
+/** Rates typed for that day, else those fixed by law. */
 const aliquotasDoDia = async ({ rows }: HandlerContext, dia: string): Promise<Aliquotas> => {
   const { rows: typed } = await rows.find(aliquotaIbsCbs, {});
   const { ibsUf, ibsMun, cbs } = aliquotasEm(typed, dia) ?? aliquotasEm(aliquotasDaLei, dia) ?? aliquotasDaLei[0]!;

@@ -1,6 +1,6 @@
 /**
- * What a person does about what the tax office says: by code, in words for who stands at the counter. The codes a shop
- * meets (MOC 7.0 and technical notes up to 2026); for others what was said stands alone.
+ * Instructions for the codes of the tax office, worded for the counter. Covers the codes that a shop meets (MOC 7.0 and
+ * technical notes up to 2026); other codes show the original message.
  */
 const orientacoes: Readonly<Record<string, string>> = {
   108: 'A SEFAZ está parada: as notas saem em contingência e são transmitidas sozinhas quando ela voltar.',
@@ -126,21 +126,21 @@ const orientacoes: Readonly<Record<string, string>> = {
   1115: 'Faltam IBS e CBS: ligue “Informar IBS e CBS” na configuração fiscal e reenvie.',
   1123: 'A NFC-e é só para pessoas: com CNPJ, emita uma NF-e modelo 55.',
 };
-/** Of a note that was authorised after another had taken its place. */
+/** Note authorised after another had replaced it. */
 export const orientacaoDeSubstituida =
   'Foi autorizada depois de outra sair em contingência no lugar dela: é cancelada sozinha, ou use “Cancelar por substituição” em até 7 dias.';
-/** Of an NF-e whose tax office is out. */
+/** NF-e during an outage of the tax office. */
 export const orientacaoDeNfeEsperando =
   'A NF-e é transmitida sozinha quando a SEFAZ voltar. A mercadoria só sai com o DANFE: se tiver pressa, use “Emitir pela SVC”.';
 /** And whose virtual office does not take it either. */
 export const orientacaoDeSvcFechada =
   'A SVC não está recebendo as notas deste estado: a NF-e é transmitida sozinha quando a SEFAZ voltar. A mercadoria só sai com o DANFE.';
-/** Of a note that was issued offline: its paper is good, and the rest is the product's. */
+/** Note issued offline: its paper is valid and the product transmits it. */
 export const orientacaoDeOffline =
   'Entregue o papel ao cliente e guarde a via da empresa: a nota é transmitida sozinha.';
 /**
- * Of one that the tax office then refused. Its number may not be given up (Ajuste SINIEF 19/2016, cláusula décima
- * primeira): it is mended and sent.
+ * Offline note that the tax office rejected afterwards. Its number may not be voided (Ajuste SINIEF 19/2016, cláusula
+ * décima primeira): it has to be corrected and sent.
  */
 export const orientacaoDeRejeitadaOffline = (orientacao: string | null, ate: string | null, fuso: string): string => {
   const until =

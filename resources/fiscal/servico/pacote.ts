@@ -32,13 +32,12 @@ export interface Pacote {
   readonly resumo: { readonly csv: Uint8Array; readonly pdf: Uint8Array };
 }
 const porVez = 100;
-/** Of these a document goes along; the others are only counted. */
+/** States whose notes go along with their XML; other notes are only counted. */
 const situacoesComXml: ReadonlySet<NotaFiscal['situacao']> = new Set(['EMITIDA', 'CANCELADA', 'CONTINGENCIA']);
 
 /**
- * What an accountant gets of whole days, of one nature: notes, cancellings, numbers given up and notes in contingency,
- * each as it was signed, and the summary. Read a hundred notes at a time, in a transaction each. Undefined where there
- * is nothing.
+ * Package for the accountant: signed notes, cancellations, voided numbers and contingency notes of one nature over
+ * whole days, and the summary. Reads a hundred notes at a time, each in a transaction. Undefined when there is nothing.
  */
 export const montarPacote = async (casa: Pick<Casa, 'transaction'>, pedido: Pedido): Promise<Pacote | undefined> => {
   const { natureza, inicio, fim } = pedido;

@@ -65,7 +65,7 @@ export const marcarAtraso = async (context: OpenContext, { id, empresa }: NotaFi
       tipo: 'PRAZO',
       descricao: 'Passaram 24 horas em contingência sem que a nota fosse transmitida.',
     });
-    // What was refused waits for who mends it; its words already say so.
+    // A rejected note awaits a person, and already has its instruction.
     await within.rows.update(
       notaFiscal,
       nota,
@@ -80,9 +80,7 @@ export const marcarAtraso = async (context: OpenContext, { id, empresa }: NotaFi
     );
   });
 
-/**
- * What is said of the notes that wait to be sent: how many, until when, and what is late; null where there are none.
- */
+/** Notice of notes that wait for transmission: how many, their deadline, and the late ones. Null without any. */
 export const avisoDeContingencia = async ({
   rows,
   now,
@@ -117,7 +115,7 @@ export const avisoDeContingencia = async ({
 /** Before the deadline. */
 const horasDeAviso = 6;
 
-/** What the tax office is told, and everybody who reads it there. */
+/** Reason of the cancellation, as the tax office publishes it. */
 const outraNoLugar = 'Emitida outra NFC-e em contingência no lugar desta';
 /**
  * A note in whose place another went out, once its fate is known: one that was authorised after all is cancelled by

@@ -6,7 +6,7 @@ import { conferirNumeracao, porExtenso, registrarLacuna, type Faixa, type Lacuna
 
 type Numeracao = Infer<typeof numeracaoFiscal>;
 interface Mudanca {
-  /** What would be left without a note. */ readonly faixa?: Faixa;
+  /** Numbers left without a note. */ readonly faixa?: Faixa;
   /** Recorded ranges whose numbers would be taken again. */ readonly retomadas: readonly Lacuna[];
   readonly impedimento?: string;
 }
@@ -14,7 +14,7 @@ interface Mudanca {
 /** Numbers that one change may leave to be given up: ten requests to the tax office. More is a digit too many. */
 const maisQueIsto = 100_000;
 
-/** What follows from another next number, where those that are left out are said to be no notes or of another system. */
+/** Consequence of a new next number. `pulados` declares skipped numbers as no notes or as another system's. */
 export const mudancaDe = async (
   { rows, db }: Pick<HandlerContext, 'rows' | 'db'>,
   { empresa, ambiente, modelo, serie, proximo }: Numeracao,

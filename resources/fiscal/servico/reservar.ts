@@ -18,7 +18,7 @@ import { anotar, arrendamento, prazoDaContingencia, type NotaFiscal } from './no
 import { complementoDe, modeloDoPedido, notaDoPedido, type Complemento, type Dito } from './notaDoPedido';
 import { comComprovantes } from './pagamentosDoPedido';
 
-/** What is to be done with a note, decided and stored before anything is sent. */
+/** Next step of a note, decided and stored before anything is sent. */
 export type Reserva =
   /** Nothing: it is issued, or somebody else is at it. */
   | { readonly passo: 'nada'; readonly nota: NotaFiscal }
@@ -48,7 +48,7 @@ export const reservarPedido = async (context: HandlerContext, id: number, comple
     const nota = (await rows.get(notaFiscal, present.id, { lock: true })) ?? notFound();
     if (nota.situacao !== 'REJEITADA' && nota.situacao !== 'AGUARDANDO') return retomar(context, nota);
     if (estaTomada(nota, context.now)) return { passo: 'nada', nota };
-    // What went out offline has its paper with the customer: it is sent, and cancelled as a note.
+    // The customer holds the paper of an offline note: it is sent and then cancelled as a note.
     if (order.situacao === 'CANCELADO' && !nota.contingenciaEm)
       return {
         passo: 'nada',
@@ -71,7 +71,7 @@ export const retomar = async (context: HandlerContext, nota: NotaFiscal): Promis
   if (!isOpen || estaTomada(nota, context.now)) return { passo: 'nada', nota };
   const { emissor } = await emissorDaNota(context, nota);
   const taken = await tomar(context, nota);
-  // Whoever was sending it is gone, and may have sent it.
+  // The process that was sending is gone, and may have sent it.
   if (nota.situacao === 'ENVIANDO')
     await anotar(context, taken, {
       tipo: 'SEM_RESPOSTA',
@@ -91,7 +91,7 @@ export const retomar = async (context: HandlerContext, nota: NotaFiscal): Promis
   };
 };
 
-/** What was stored to be sent, as it was. */
+/** Stored transmission, unchanged. */
 export const guardada = async (
   { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
   nota: NotaFiscal,
@@ -110,7 +110,7 @@ export const guardada = async (
     ...(isXml && { xml: body }),
   };
 };
-/** Where the XML is what is sent, nothing reads the note. */
+/** Placeholder: when the stored XML is sent, nothing reads the note. */
 const semNota = {} as Nota;
 const revive = (key: string, value: unknown): unknown =>
   ['emissao', 'desde'].includes(key) && typeof value === 'string' ? new Date(value) : value;
@@ -124,7 +124,7 @@ const preparar = async (
   const complemento = complementoDe(given, nota);
   const modelo = await modeloDoPedido(context, order, complemento);
   const quem = await emissorDe(context, order.empresa, modelo);
-  // What was issued offline keeps the hour at which it was.
+  // An offline note keeps its hour of issue.
   const offline =
     nota?.contingenciaEm && nota.modelo === modelo
       ? { desde: new Date(nota.contingenciaEm), motivo: motivoDaContingencia }

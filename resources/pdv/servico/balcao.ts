@@ -15,7 +15,7 @@ import { meuCaixa } from './caixa';
 
 type Contexto = HandlerContext & InCompany;
 
-/** What the selling page begins with: the till of who asks, the terminals, how the company sells. */
+/** Data of the selling page at its start: the user's till, the terminals, the settings. */
 export const balcaoDe = async (context: Contexto): Promise<Returned<typeof balcaoDoPdv.result>> => {
   const { rows, user } = context;
   const till = await meuCaixa(context);

@@ -35,7 +35,7 @@ export const abrirCaixa = async (
   { terminal: at, fundoTroco }: Pick<Caixa, 'terminal' | 'fundoTroco'>,
 ): Promise<Caixa> => {
   const { rows, user, refuse, now } = context;
-  // Whoever opens here at the same time waits for this row.
+  // Locks the terminal: a concurrent opening waits here.
   const place = await rows.get(terminal, at, { lock: true });
   if (!place?.ativo) return refuse('Escolha um terminal ativo!', 'terminal');
   const [mine, there] = [await meuCaixa(context), await rows.one(caixa, { terminal: at, situacao: 'ABERTO' })];
@@ -84,7 +84,7 @@ export const movimentar = (
     motivo,
   });
 
-/** What is expected of each form: the sum of its movements. */
+/** Expected amount of each form: the sum of its movements. */
 export const esperadoDe = async (
   { rows }: Pick<HandlerContext, 'rows'>,
   { id }: Pick<Caixa, 'id'>,
@@ -96,7 +96,7 @@ export const esperadoDe = async (
   });
 };
 
-/** Whose till it is, or somebody who checks tills. */
+/** Allows only the operator of the till, or somebody with the permission to check tills. */
 export const doDono = ({ user, refuse }: HandlerContext, { operador }: Caixa): void => {
   if (operador !== user.id && !user.permissions.has('CAIXA_CONFERIR'))
     refuse('Só quem abriu o caixa, ou quem confere caixas, faz isto!');
@@ -116,7 +116,7 @@ export const diferencasDe = (contado: readonly PorForma[], esperado: readonly Po
   });
 };
 
-/** What the closing writes down, once the operator has said what he counted. */
+/** Columns stored at the closing, after the operator has entered the counted amounts. */
 export const fechamentoDe = async (
   context: HandlerContext,
   of: Caixa,

@@ -22,7 +22,7 @@ const deOndeSai = async (context: HandlerContext, sale: Venda): Promise<Caixa> =
 };
 
 /**
- * What follows a sale that is cancelled: its order is, by its own rules, so that stock and coupon come back once. The
+ * Cancels the order of a cancelled sale by the order's own rules, so that stock and coupon are given back once. The
  * money leaves the till.
  */
 export const cancelarVenda = async (context: HandlerContext, sale: Venda): Promise<void> => {
@@ -34,7 +34,7 @@ export const cancelarVenda = async (context: HandlerContext, sale: Venda): Promi
   // Cancelled already it was before orders were held by their sales.
   const gone = order.situacao === 'CANCELADO' ? order : await move(vida, order, how, { motivoCancelamento: motivo });
   if (!gone) return refuse('Passaram mais de 24 horas: esta venda não é mais cancelada, só devolvida!');
-  // What was paid by a card is given back at the machine, and somebody says so in the order.
+  // A card payment is returned at the machine; a person confirms that in the order.
   await rows.update(pedido, gone, { devolucao: temCartao(sale) ? 'PENDENTE' : 'FEITA' });
   for (const { forma, valor, troco } of sale.pagamentos ?? []) {
     const back = centavos(valor) - centavos(troco ?? 0);

@@ -106,7 +106,7 @@ it('adds up to the cent: lines, discounts, service fee on what is left', () => {
   expect(contasDe(comanda, null)).toMatchObject({ subtotal: 2057, total: 2057, itens: 1 });
   const more = { ...comanda, linhas: [linha({ desconto: 7.4 }), linha({ quantidade: 2 })], desconto: 10, taxa: true };
   expect(contasDe(more, 10)).toEqual({ itens: 3, subtotal: 11_220, descontos: 1740, acrescimo: 948, total: 10_428 });
-  // What promotions and coupon take off, the fee is not of; and 12,75% is not 12,8%.
+  // The fee does not apply to the part taken off by promotions and coupon; and 12,75% is not rounded to 12,8%.
   const said = { subtotal: 104.8, desconto: 14.8, total: 90 };
   expect(comPrevia(more, 12.75, said)).toMatchObject({ descontos: 2220, acrescimo: 1148, total: 10_148 });
   expect(comPrevia({ ...more, taxa: false }, 12.75, said)).toMatchObject({ acrescimo: 0, total: 9000 });

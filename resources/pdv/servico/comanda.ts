@@ -38,7 +38,7 @@ export interface Pagamento {
   /** The code of a gift card. */
   readonly vale?: string | null;
 }
-/** Who buys, as the list has shown him. */
+/** Buyer, as the list has shown them. */
 export interface Comprador {
   readonly id: number;
   readonly nome: string;
@@ -57,7 +57,7 @@ export interface Comanda {
   readonly taxa: boolean;
   readonly cpfNota: string | null;
   readonly comecou: string;
-  /** What was received of it before the payment was left; it stands there when the payment is opened again. */
+  /** Payments received before the payment was left; they are there when it is opened again. */
   readonly pagos?: readonly Pagamento[];
 }
 export const novaComanda = (chave: string, agora: Date): Comanda => ({
@@ -73,7 +73,7 @@ export const novaComanda = (chave: string, agora: Date): Comanda => ({
   comecou: agora.toISOString(),
 });
 
-/** Of another customer: what the one before was to pay with his own points, or to owe, is paid by nobody yet. */
+/** Changes the customer. Drops payments by points and on credit of the customer before: nobody has paid them yet. */
 export const comCliente = ({ cliente: antes, pagos = [] }: Comanda, cliente: Comprador | null): Partial<Comanda> => ({
   cliente,
   pagos: cliente?.id === antes?.id ? pagos : pagos.filter(({ forma }) => forma !== 'PONTOS' && forma !== 'FIADO'),
@@ -97,7 +97,7 @@ export interface Achado {
   /** By its code: there is no doubt which one is meant. */
   readonly exato: boolean;
 }
-/** What is meant by what was scanned or typed: codes first, then names without accents, all words of them. */
+/** Products for a scanned or typed text: codes first, then names by all their words, without accents. */
 export const achar = (
   produtos: readonly Produto[],
   busca: string,
@@ -159,7 +159,7 @@ export const totalDaLinha = ({
 export interface Contas {
   readonly itens: number;
   readonly subtotal: number;
-  /** Of lines and of the whole; promotions and coupon too, where the services have said them. */
+  /** Discounts on lines and on the whole; also promotions and coupon, once the services have answered. */
   readonly descontos: number;
   readonly acrescimo: number;
   readonly total: number;
@@ -169,7 +169,7 @@ const comTaxa = ({ taxa }: Pick<Comanda, 'taxa'>, percentual: number | null, lef
   const acrescimo = taxa && percentual ? parcela(left, percentual) : 0;
   return { acrescimo, total: left + acrescimo };
 };
-/** What the sale comes to, in cents, as far as the browser knows. */
+/** Price of the sale in cents, as far as the browser knows. */
 export const contasDe = (comanda: Comanda, percentual: number | null): Contas => {
   const { linhas, desconto } = comanda;
   const subtotal = linhas.reduce((sum, { unidade, quantidade }) => sum + vezes(centavos(unidade), quantidade), 0);
@@ -199,7 +199,7 @@ export const comPrevia = (
   };
 };
 
-/** What the operator takes off himself, no promotion and no coupon: is it within his limit? Cents. */
+/** True when the operator's own discount is within the limit; promotions and coupon do not count. Cents. */
 export const dentroDoLimite = (dado: number, cheio: number, maximo: number): boolean =>
   dado * 10_000 <= cheio * Math.round(maximo * 100);
 /** Somebody else has to answer for its discounts. */
@@ -239,7 +239,7 @@ export const trocoDe = (pagos: readonly Pagamento[], total: number) => {
   const over = Math.max(0, paid - total);
   return { falta: Math.max(0, total - paid), troco: Math.min(over, cash), sobra: Math.max(0, over - cash) };
 };
-/** What people hand over for so much: the sum itself, then round ones. Cents. */
+/** Suggests cash amounts for a sum: the sum itself, then round ones. Cents. */
 export const notas = (falta: number): readonly number[] => {
   const round = [500, 1_000, 2_000, 5_000, 10_000].map((note) => Math.ceil(falta / note) * note);
   return [...new Set([falta, ...round])].toSorted((one, other) => one - other).slice(0, 4);

@@ -8,7 +8,7 @@ import { lancar, type Caixa } from './caixa';
 type Lancamento = Infer<typeof contaCliente>;
 type Dito = 'empresa' | 'cliente' | 'tipo' | 'valor' | 'descricao' | 'chave';
 
-/** What the customer owes, in cents. */
+/** Debt of the customer, in cents. */
 export const devidoPor = async ({ rows }: Pick<HandlerContext, 'rows'>, id: number): Promise<number> =>
   centavos((await rows.get(cliente, id))?.deveFiado ?? 0);
 
@@ -91,7 +91,7 @@ export const estornarFiado = async (context: HandlerContext, caixa: Caixa, of: D
   });
 };
 
-/** What he pays of it, into the open till. */
+/** Receives a payment of a customer's debt into the open till. */
 export const receberFiado = async (
   context: HandlerContext,
   caixa: Caixa,
@@ -127,8 +127,8 @@ export const receberFiado = async (
 };
 
 /**
- * Of customers who were one and are several again, each owes what his own rows come to. Who has paid for the others
- * meanwhile owes nothing, and they so much less.
+ * Settles the debts of customers after an undone unification: each owes the sum of their own rows. A payment made for
+ * the others lowers their debt, not the payer's.
  */
 export const separarFiado = async (
   { rows }: Pick<HandlerContext, 'rows'>,

@@ -4,8 +4,8 @@ import { fold } from '#kit/text';
 import type { Comanda, Corpo } from './comanda';
 
 /**
- * What a till keeps in its browser, by company and person: the menu, the customers it has sold to, the sale that is open,
- * those that wait, and those that were made without a network. A reload, a crash or a new version of the product loses none of it.
+ * State of a till in its browser, by company and person: menu, known customers, open and waiting sales, and offline
+ * sales. A reload, a crash or a new version of the product loses none of it.
  */
 export interface NaFila {
   readonly corpo: Corpo;
@@ -16,7 +16,7 @@ export interface NaFila {
   /** Why the services have not taken it, for a person to decide. */
   readonly recusa?: string;
 }
-/** Of a customer this till has sold to: enough to find him again without a network, as the list shows him. */
+/** Customer this till has sold to, with enough data to find them without a network. */
 export interface Conhecido {
   readonly id: number;
   readonly nome: string;

@@ -38,14 +38,14 @@ export const porNoCaixa = async (
   for (const { forma, cents } of moved) await lancar(context, caixa, { ...of, forma, valor: reais(cents) });
 };
 
-/** What was paid by each form, less the change. Cents. */
+/** Payments by form, less the change. Cents. */
 const pagoPor = ({ pagamentos }: Pick<Pedido, 'pagamentos'>): PorForma => {
   const sums = new Map<Forma, number>();
   for (const { forma, valor, troco } of pagamentos ?? [])
     sums.set(forma, (sums.get(forma) ?? 0) + centavos(valor) - centavos(troco ?? 0));
   return sums;
 };
-/** What the tills hold of an order that was no sale of theirs, by form. Cents. */
+/** Amounts that the tills hold of an order that was no sale of theirs, by form. Cents. */
 const noCaixa = async ({ rows }: Pick<HandlerContext, 'rows'>, { id }: Pick<Pedido, 'id'>): Promise<PorForma> => {
   const sums = await rows.groupBy(caixaMovimento, { by: ['forma'], sum: ['valor'], where: { pedido: id } });
   return new Map(sums.map(({ forma, valor }) => [forma as Forma, centavos(valor)]));
@@ -70,7 +70,7 @@ export const pedidoNoCaixa = async (
   const isDone = order.situacao === 'CONCLUIDO';
   const isOpenAgain = before?.situacao === 'CONCLUIDO' && !isDone && order.situacao !== 'CANCELADO';
   if (!isDone && !isOpenAgain) return;
-  // What was sold at a till is in it.
+  // A sale at a till is already booked in it.
   if (isDone && (!seRecebeNoBalcao(order) || (await context.rows.exists(venda, { pedido: order.id })))) return;
   await porNoCaixa(
     context,
@@ -84,7 +84,10 @@ export const pedidoNoCaixa = async (
   );
 };
 
-/** What goes out where the money came in by another way: the part, which the last payment has given, and the rest. */
+/**
+ * Outgoing amounts of an order whose money did not come in here: the returned part, in the last form of payment, and
+ * the rest.
+ */
 const semEntrada = (order: Pedido): readonly Parte[] => {
   const last = order.pagamentos?.at(-1)?.forma;
   return [

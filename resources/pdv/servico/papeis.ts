@@ -26,7 +26,7 @@ const formaDe = (forma: keyof typeof formasPagamento): string => formasPagamento
 /** A till prints on its roll; a company whose paper is the sheet gets 80 mm. */
 const bobina = (papel: Paper): Paper => (papel === '58mm' ? '58mm' : '80mm');
 
-/** Who and where, for the head of each paper. */
+/** Shop and clock for the head of each paper. */
 const casaDe = async (context: HandlerContext, of: { readonly empresa: number }) => ({
   loja: await context.rows.get(empresa, of.empresa),
   impressao: await impressaoDe(context),
@@ -90,7 +90,7 @@ export const reciboDe = async (
     ],
   };
 };
-/** Where the customer sees his points, on the paper that he takes along. */
+/** Link to the customer's points, on the receipt. */
 const extratoDe = async (
   context: HandlerContext,
   { cliente: id, empresa: of, situacao }: Venda,
@@ -259,7 +259,7 @@ const destino = ({ fundoTroco, paraCofre, fundoSeguinte, cedulas }: Caixa): read
   ];
 };
 
-/** What was put in or taken out by hand, with a line to sign. */
+/** Receipt of a supply or a withdrawal, with a line to sign. */
 export const comprovanteDe = async (
   context: HandlerContext,
   one: Infer<typeof caixaMovimento>,

@@ -91,7 +91,7 @@ const cestaDaVenda = ({ itens, pagamentos, pedido: of }: Entrada) => ({
   itens: (itens ?? []).map(({ unidade: _unidade, ...item }) => item),
   pagamentos: (pagamentos ?? []).map(({ forma, valor }) => ({ forma, valor })),
 });
-/** What was told, line by line. What does not go in is counted. */
+/** Joins warnings line by line; counts those that do not fit. */
 export const emLinhas = (avisos: readonly string[]): string => {
   for (let kept = avisos.length; kept > 0; kept--) {
     const more = avisos.length - kept;
@@ -101,7 +101,7 @@ export const emLinhas = (avisos: readonly string[]): string => {
   return `… e mais ${avisos.length}`;
 };
 
-/** What a till asks of the order service. */
+/** Converts a sale to the request of the order service. */
 export const pedidoDaVenda = ({ itens, desconto, pagamentos, ...said }: Omit<Entrada, 'chave'>, vendida?: Vendida) =>
   ({
     ...said,
@@ -136,7 +136,7 @@ const pedidoPago = async ({ rows, refuse, notFound }: Contexto, entry: Entrada, 
 type Linhas = readonly Infer<typeof pedidoItem>[];
 const descontoDosItens = (lines: Linhas): number => lines.reduce((sum, { desconto }) => sum + centavos(desconto), 0);
 
-/** What the operator takes off himself, in cents: no promotion and no coupon. */
+/** Operator's own discounts in cents, without promotions and coupon. */
 const dadoEm = ({ pedido: paid, itens, desconto }: Entrada): number =>
   paid === null
     ? (itens ?? []).reduce<number>((sum, one) => sum + centavos(one.desconto ?? 0), centavos(desconto ?? 0))
@@ -186,7 +186,7 @@ interface Paga extends Pick<Venda, 'chave' | 'abertaEm' | 'finalizadaEm'> {
   /** As it is stored, with its payments. */
   readonly order: Pedido;
   readonly lines: Linhas;
-  /** Of each payment, what its slip says. */
+  /** Details of each payment from its slip. */
   readonly maquina?: readonly Partial<Pick<NonNullable<Venda['pagamentos']>[number], 'parcelas' | 'nsu'>>[];
   readonly dito?: Partial<
     Pick<Venda, 'cliente' | 'vendedor' | 'supervisor' | 'descontoMotivo' | 'origem' | 'divergencias' | 'abaixo'>
@@ -258,7 +258,7 @@ const receber = async (
   }
 };
 
-/** What has to be made goes to the kitchen; the rest is over with its payment. */
+/** Sends items that have to be prepared to the kitchen; concludes the order otherwise. */
 const concluir = async (
   { rows, move }: Contexto,
   order: Pedido,

@@ -7,7 +7,7 @@ import { dinheiro, reais } from '../../centavos';
 import { centro, comLogo, impressaoDe, quantia } from '../../impressao';
 import { somaDaConta } from './contas';
 
-/** What lies on the table before one pays: no receipt, and the service is said to be optional. */
+/** Bill for the table before the payment. It is no receipt, and says that the service is optional. */
 export const contaImpressa = async (
   { rows, db }: Pick<HandlerContext, 'rows' | 'db'>,
   account: Infer<typeof contaMesa>,

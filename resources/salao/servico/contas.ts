@@ -75,7 +75,7 @@ export const contaDaMesa = async (
   return ((await juntaEm(context, last)) ?? (await contaEm(context, found.id))).id;
 };
 
-/** What stands on an account. Cents. */
+/** Sums of an account. Cents. */
 export interface Soma {
   readonly pedidos: readonly Pedido[];
   readonly itens: number;
@@ -99,7 +99,7 @@ export const somaDaConta = async (
   return { pedidos, itens, servico, total: itens + servico };
 };
 
-/** Of one order after the other, so much of each payment as it needs. Cents. */
+/** Distributes payments over the orders, one after the other, each taking what it needs. Cents. */
 const repartir = <P extends { readonly cents: number }>(given: readonly P[], totals: readonly number[]) => {
   const left = given.map(({ cents }) => cents);
   return totals.map((total) => {
@@ -199,7 +199,7 @@ export interface Parte {
   readonly nome: string;
   readonly valor: number;
 }
-/** What each pays: by who ordered, or all alike; to the cent. */
+/** Splits an account by the person who ordered or equally, to the cent. */
 export const dividirConta = (
   { pedidos, servico, total }: Soma,
   { modo, partes }: { readonly modo: 'PESSOA' | 'IGUAL'; readonly partes: number },
@@ -249,7 +249,7 @@ interface Tomado {
   readonly item: number;
   readonly pessoa: number;
 }
-/** What each pays by what he takes, and what nobody has taken; with the service they add up to the account. Cents. */
+/** Splits an account by the items taken. Shares, service and the untaken rest sum to the account. Cents. */
 export const dividirPorItem = (
   lines: readonly Pick<Linha, 'id' | 'valor'>[],
   { itens, servico }: Pick<Soma, 'itens' | 'servico'>,

@@ -20,7 +20,7 @@ export const novaVersao = async (context: Context, empresa: number, texto: strin
 export const textoVigente = async (context: Context, empresa: number): Promise<Texto> =>
   (await ultimoTexto(context, empresa)) ?? novaVersao(context, empresa, textoPadrao);
 
-/** Who said so, how, and in whose name it stands: the instant and the user are the transaction's. */
+/** Channel and text of a consent. Instant and user are the transaction's. */
 interface Ato {
   readonly canal: Canal;
   readonly observacao?: string | null;

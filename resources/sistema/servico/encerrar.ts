@@ -10,7 +10,7 @@ export const noPlataforma = ({ user, refuse }: Pick<OutsideContext, 'user' | 're
   if (user.company) refuse('Saia da empresa primeiro: isto se faz pela plataforma!');
 };
 
-/** What the platform keeps to show that nothing is left: for the company, for the ANPD. */
+/** Certificate that the platform keeps to prove the deletion, to the company and to the ANPD. */
 export const comprovante = (
   {
     id,

@@ -16,7 +16,7 @@ import {
 
 interface Options {
   readonly token: string;
-  /** Of the app at Meta: signs what the webhook brings. */ readonly secret: string;
+  /** Secret of the app at Meta: signs the webhook. */ readonly secret: string;
   readonly url?: string;
   readonly fetch?: Fetch;
 }

@@ -100,7 +100,7 @@ const standingOf = (row: unknown): readonly TemplateStanding[] => {
   ];
 };
 
-/** What the webhook's field message_template_status_update says. */
+/** Parses the webhook's field message_template_status_update. */
 export const templateNotices = (value: unknown): Notice[] => {
   const id = at(value, 'message_template_id');
   const reason = textOf(at(value, 'reason'));

@@ -57,7 +57,7 @@ export const mandarCodigo = async (
   const { rows, db, now, refuse } = context;
   const { finalidade, telefone } = asked;
   const celular = await oCelular(telefone);
-  // Of two who ask at once the second waits here, and sees the code of the first.
+  // Serializes concurrent requests: the second waits here and finds the code of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codigo:${shop.id}:${finalidade}:${celular}`}, 0))`.execute(
     db,
   );

@@ -153,7 +153,7 @@ export const findLost = ({ within, now }: OpenContext): Promise<void> =>
     );
   });
 
-/** What became of the messages of the last day, where the provider must be asked. */
+/** Asks providers that do not notify for the state of the last day's messages. */
 export const follow = async (context: OpenContext): Promise<void> => {
   const since = new Date(context.now.getTime() - 86_400_000).toISOString();
   const lines = await context.within('*', ({ rows }) => rows.all(instanciaWhatsapp, { estado: 'CONECTADA' }));

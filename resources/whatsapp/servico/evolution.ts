@@ -15,7 +15,7 @@ import {
 interface Options {
   readonly url: string;
   readonly key: string;
-  /** Where it tells what happens, with a key of ours in the address. */ readonly webhook: string;
+  /** Address for its notices, with a key of ours. */ readonly webhook: string;
   readonly webhookKey: string;
   readonly fetch?: Fetch;
 }
@@ -102,7 +102,7 @@ export const evolution = ({ url, key, webhook, webhookKey, fetch }: Options): Wh
     create,
     status,
     screen,
-    // Of a line that is closed it says 400: then a new code is what restarts it.
+    // A closed line answers 400: only a new code restarts it.
     restart: async (line) => {
       const answer = await ask('POST', path('instance/restart', line));
       if (answer.status === 404) return create(line);
@@ -201,7 +201,7 @@ const senderOf = (key: unknown, data: unknown): { readonly from: string | null; 
   const others = [at(key, 'senderPn'), at(key, 'remoteJidAlt'), at(data, 'senderPn'), at(data, 'remoteJidAlt')];
   return { from: others.map(numberOfJid).find((one) => one !== null) ?? null, lid };
 };
-/** What was written, or pressed. A chat whose messages vanish wraps each in another. */
+/** Text written or button pressed. In a chat with disappearing messages each is wrapped in another. */
 const wordsOf = (sent: unknown): { readonly text: string; readonly payload?: string } | undefined => {
   const message = at(sent, 'ephemeralMessage', 'message') ?? sent;
   const text = textOf(at(message, 'conversation')) ?? textOf(at(message, 'extendedTextMessage', 'text'));

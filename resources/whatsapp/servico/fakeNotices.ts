@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What the two providers post to our webhooks, in the shapes that their sources and documents show. For tests. */
+/** Webhook bodies of the two providers, shaped after their sources and documents. For tests. */
 export const evolutionMessage = (instance: string, key: Json, message: Json, more: Json = {}): string =>
   JSON.stringify({
     event: 'messages.upsert',

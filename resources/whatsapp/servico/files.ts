@@ -2,8 +2,7 @@ import type { OutgoingFile } from './provider';
 
 const mega = 1024 * 1024;
 /**
- * What may go along with a message, and how many bytes of it: the narrowest of the providers, so that a message can
- * change its line.
+ * Attachments allowed, and their maximum size: the strictest of the providers, so that a message can change its line.
  */
 const kinds: Readonly<Record<string, { readonly name: string; readonly max: number }>> = {
   'image/jpeg': { name: 'Imagem', max: 5 * mega },

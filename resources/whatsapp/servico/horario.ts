@@ -5,7 +5,7 @@ import type { Instance } from './line';
 export type Horario = Pick<Instance, 'inicioEnvio' | 'fimEnvio'> & Partial<Pick<Instance, 'pausas'>>;
 const day = 86_400_000;
 
-/** What the clocks of the zone show: ['2026-11-24', '12:00']. */
+/** Local date and time in the zone: ['2026-11-24', '12:00']. */
 const shown = (at: Date, zone: string): readonly [string, string] => {
   const [date = '', time = ''] = at.toLocaleString('sv-SE', { timeZone: zone }).split(' ');
   return [date, time.slice(0, 5)];

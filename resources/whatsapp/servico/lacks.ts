@@ -1,4 +1,4 @@
-/** What a provider cannot do, and why: said on the button, and by the server. */
+/** Abilities that a provider lacks, with the message for the button and the server. */
 export const lacks = {
   CLOUD: {
     reiniciar: 'A Cloud API está sempre conectada: não há o que reiniciar!',

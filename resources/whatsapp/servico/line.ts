@@ -6,7 +6,7 @@ import { WhatsAppError, type Line, type Screen, type Standing, type WhatsAppProv
 
 export type Instance = Infer<typeof instanciaWhatsapp>;
 type Ports = HandlerContext['ports'];
-/** What a call and a routine have in common. */
+/** Context that calls and routines share. */
 export interface Outside extends Pick<OutsideContext, 'ports' | 'now' | 'refuse'> {
   /** One transaction in the company of the instance. */
   transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
@@ -19,7 +19,7 @@ export const providerOf = ({ ports }: Pick<Outside, 'ports'>, { provedor }: Inst
 };
 
 const label = ({ id }: Instance): string => `whatsapp:${id}`;
-/** What the provider gave lies sealed in the row. */
+/** Opens the sealed session that the provider gave. */
 export const lineOf = ({ vault }: Ports, instance: Instance): Line => {
   const session = instance.sessao == null ? undefined : vault.unseal(instance.sessao, label(instance));
   return {
@@ -89,7 +89,7 @@ export const ask = async <S extends Standing>(
     throw error;
   }
 };
-/** What the dialog «Conectar» shows. */
+/** Data of the dialog «Conectar». */
 export const viewOf = ({ state, number, profile, screen }: Standing & { readonly screen?: Screen }) => ({
   estado: instanciaWhatsapp.fields.estado.choices[state] === undefined ? state : stateText(state),
   numero: number,

@@ -60,7 +60,7 @@ const aboutOf = (notice: Notice): string => {
       return `person:${notice.line}:${notice.from ?? notice.lid ?? notice.id}`;
   }
 };
-/** Of what somebody wrote the beginning is enough: words by which people leave are short. */
+/** Keeps the beginning of an incoming text: the words that opt out are short. */
 const line = (text: string | undefined): string | null =>
   text
     ?.replace(/[\u0000-\u001f\u007f]+/g, ' ')
@@ -80,7 +80,7 @@ const noticeOf = ({ chave: _chave, assunto: _assunto, ...told }: Event): Notice 
     ...(told.kind === 'template' && { reason: told.reason }),
   }) as unknown as Notice;
 
-/** What a provider tells us by its webhook, proven by a header. */
+/** Receives a provider's webhook, proven by a header. */
 export const noticesFrom = (
   provider: ProviderName,
   {
@@ -117,7 +117,7 @@ export const noticesFrom = (
       }
       return undefined;
     },
-    // Who writes SAIR is not to wait.
+    // Retries soon: an opt-out by SAIR must not wait.
     tries: { first: 5, most: 900, hours: 24 },
   });
 
@@ -141,7 +141,7 @@ const templatesOf = async ({ rows }: Rows, provider: ProviderName, { id }: Of<'t
   return found.filter(({ instancia }) => lines.get(instancia)?.provedor === provider);
 };
 
-/** What a provider tells of a line: states only go forward, whatever order they arrive in; «SAIR» is obeyed at once. */
+/** Applies a notice to a line. States only advance, whatever order they arrive in; «SAIR» opts out at once. */
 export const applyTo = (work: HandlerContext, to: Instance, notice: Exclude<Notice, { readonly kind: 'template' }>) => {
   switch (notice.kind) {
     case 'delivery':
@@ -208,7 +208,7 @@ const applyReceived = async (work: HandlerContext, to: Instance, notice: Of<'rec
 };
 const hiddenLeaver =
   'Alguém respondeu SAIR e o WhatsApp não mostrou o telefone! Veja no aparelho e registre em Promoções › Pedidos de não receber.';
-/** Whose number the provider hides: the message he answers went to it, or one before told his `lid`. */
+/** Finds a number that the provider hides: through the message replied to, or an earlier one that named its `lid`. */
 const hiddenNumber = async (
   { rows }: HandlerContext,
   { id: instancia }: Instance,

@@ -25,15 +25,12 @@ export const reachableSql = (column: RawBuilder<unknown>): RawBuilder<string | n
 
 /** '+5511987654321' -> '5511987654321': how every provider writes it. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
-/** Of digits with their country, a plus before them or not. Anything else is no number. */
+/** Accepts digits with a country code, with or without a plus; anything else is no number. */
 export const numberOf = (digits: unknown): string | null => {
   const found = typeof digits === 'string' ? /^\+?(\d{10,15})$/.exec(digits)?.[1] : undefined;
   return found === undefined ? null : canonical(`+${found}`);
 };
-/**
- * Who a JID of WhatsApp is: a person by his number. Groups, lists, the status and channels have digits too, and are
- * nobody's telephone.
- */
+/** Telephone of a person's JID. Groups, lists, the status and channels have digits too, but no telephone. */
 export const numberOfJid = (jid: unknown): string | null =>
   typeof jid === 'string' ? numberOf(/^(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us|hosted)$/.exec(jid)?.[1]) : null;
 /** A person whose number WhatsApp hides: the name that it gives him instead. */

@@ -50,7 +50,7 @@ const textoInteiro = async ({ rows }: Pick<Context, 'rows'>, message: Message): 
   return segredo && message.texto.replace(oculto, segredo);
 };
 
-/** What is handed to the provider: the text with its file, or the template where only that is taken. */
+/** Message for the provider: the text with its file, or a template when only that is accepted. */
 export const outgoingOf = async (
   context: Context,
   line: Instance,
@@ -89,6 +89,6 @@ export const heard = async (
   if (known) await rows.update(conversaWhatsapp, known, { recebidaEm });
   else await rows.insert(conversaWhatsapp, { empresa, instancia: id, telefone: canonical(telefone), recebidaEm });
 };
-/** What nobody needs any more once every window is closed. */
+/** Deletes conversations whose window is closed for all providers. */
 export const forgetConversations = ({ rows, now }: Pick<HandlerContext, 'rows' | 'now'>): Promise<number> =>
   rows.removeWhere(conversaWhatsapp, { recebidaEm: { lt: new Date(now.getTime() - 48 * 3_600_000).toISOString() } });

@@ -1,12 +1,9 @@
 import type { Simulated } from '#kit/port';
 import { Refusal } from '#kit/refusal';
-/**
- * What sends and receives messages of WhatsApp: one contract, three who keep it (simulator, Evolution API, Cloud API of
- * Meta).
- */
+/** Sends and receives WhatsApp messages. Three implementations: simulator, Evolution API, Cloud API of Meta. */
 export interface WhatsAppProvider extends Simulated {
   readonly name: ProviderName;
-  /** What it cannot do, with the reason in Portuguese: said on the button. */
+  /** Abilities it lacks, with the reason in Portuguese for the button. */
   readonly lacks: Readonly<Partial<Record<Ability, string>>>;
   /** Makes the instance known, or finds it; nothing is connected yet. */
   create(line: Line): Promise<Standing>;
@@ -23,11 +20,11 @@ export interface WhatsAppProvider extends Simulated {
   readonly templates?: Templates;
   /** Hours after a customer's last message in which any text is taken; later only a template. Undefined: always. */
   readonly window?: number;
-  /** What became of messages, for a provider that must be asked. */
+  /** Asks for the state of messages; only for a provider that does not notify. */
   follow?(line: Line, ids: readonly string[]): Promise<readonly Notice[]>;
   /** Is a webhook's body, as it came, from the provider? Told by what its header says. */
   proves(body: string, proof: string | null): boolean | Promise<boolean>;
-  /** What a webhook's body says. */
+  /** Parses a webhook's body. */
   notices(body: unknown): readonly Notice[];
 }
 export type ProviderName = 'SIMULADOR' | 'EVOLUTION' | 'CLOUD';
@@ -41,7 +38,7 @@ export interface Line {
   readonly numberId: string | null;
   /** Cloud API: the business account that owns the number and its templates. */
   readonly accountId: string | null;
-  /** What the provider gave to be kept, or null before the first call. A secret. */
+  /** Secret state of the provider's session; null before the first call. */
   readonly session: string | null;
 }
 export type LineState =
@@ -143,9 +140,9 @@ export interface Received {
   readonly from: string | null;
   readonly lid?: string;
   readonly replyTo?: string;
-  /** What he wrote, or what stands on the button he pressed; empty for a picture. */
+  /** Text written, or label of the button pressed; empty for a picture. */
   readonly text: string;
-  /** What the button he pressed means to who made it. */
+  /** Value of the button, as set by its sender. */
   readonly payload?: string;
 }
 

@@ -40,7 +40,7 @@ type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
 /** Stands for a code in the text that people of the company read. */
 export const oculto = '••••••';
 
-/** What a person asked for himself goes out even to who wants no campaigns. */
+/** Origins of messages that a person has asked for; they go out despite an opt-out. */
 const asked: ReadonlySet<Message['origem']> = new Set(['ACESSO', 'FISCAL']);
 
 /** The company's first line that sends, else its first; a refusal that says what to do when there is none. */
@@ -98,7 +98,7 @@ export const enqueueMessage = async (context: Context, { instancia, enviarEm, ..
 /** Not gone yet, and not given up: in the queue, or held back with what it is part of. */
 export const waiting = ['PENDENTE', 'PAUSADA'] as const satisfies readonly Message['estado'][];
 
-/** What waits for the number, but what he asked for himself, does not go. */
+/** Cancels waiting messages to a number, except those that the person has asked for. */
 export const cancelWaiting = (
   { rows }: Pick<HandlerContext, 'rows'>,
   empresa: number,

@@ -11,7 +11,7 @@ import {
   type WhatsAppProvider,
 } from './provider';
 
-/** What the simulator remembers of a line: it stands in the line's own row, so that any process goes on with it. */
+/** State of a simulated line. It is stored in the line's own row, so that any process can go on with it. */
 interface Session {
   readonly state: 'close' | 'qr' | 'open';
   /** Milliseconds. */ readonly since: number;
@@ -33,7 +33,7 @@ export const simulator = ({ now, store, rehearses, outbox }: Options): WhatsAppP
   const at = (): number => now().getTime();
   const sessionOf = ({ session }: Line): Session =>
     session === null ? { state: 'close', since: at() } : (JSON.parse(session) as Session);
-  /** What time has done to it meanwhile. */
+  /** Applies the time that has passed to the session. */
   const ripened = (line: Line): Session => {
     const session = sessionOf(line);
     const age = at() - session.since;

@@ -7,7 +7,7 @@ export const variablesOf = (text: string): number =>
 export const filled = (text: string, values: readonly string[]): string =>
   text.replace(/\{\{(\d{1,2})\}\}/g, (mark, number: string) => values[Number(number) - 1] ?? mark);
 
-/** What providers refuse of a wording at once, in words for the person; undefined when nothing stands against it. */
+/** Refusal of a wording that providers would reject, as a message for the user; undefined when it is fine. */
 export const wordingProblem = (body: string): string | undefined => {
   const numbers = new Set([...body.matchAll(/\{\{(\d{1,2})\}\}/g)].map(([, number]) => Number(number)));
   if (/\{\{(?!\d{1,2}\}\})/.test(body)) return 'Escreva as variáveis como {{1}}, {{2}}…!';

@@ -12,7 +12,7 @@ import { isOptOut } from './queue';
 import { simulator } from './simulator';
 import { filled, variablesOf, wordingProblem } from './templates';
 
-/** What the host keeps for the simulator. */
+/** In-memory store for the simulator. */
 const memory = (): PortStore => {
   const kept = new Map<string, unknown>();
   return {

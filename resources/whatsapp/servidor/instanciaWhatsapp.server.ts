@@ -51,7 +51,7 @@ const setPaused =
   };
 
 export const acoesInstancia = handlers(instanciasWhatsapp, {
-  // Of the platform: how full a server is shows only over all companies.
+  // Runs on the platform: the load of a server is the sum over all companies.
   nova: {
     platform: async (context) => {
       const {
@@ -128,7 +128,7 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
   atualizar: { outside: (context) => each(context, (rows) => rows.all(instanciaWhatsapp, context.filter), check) },
 });
 
-/** What the providers tell us. */
+/** Webhooks of the providers. */
 export const avisosEvolution = noticesFrom('EVOLUTION', {
   name: 'whatsappEvolution',
   label: 'WhatsApp (Evolution API)',
@@ -143,7 +143,7 @@ export const avisosCloud = noticesFrom('CLOUD', {
 });
 
 export const chamadasInstancia = calls(instanciaWhatsapp, {
-  /** What the dialog «Conectar» asks until the telephone has read the code. */
+  /** Polled by the dialog «Conectar» until the telephone has read the code. */
   atualizarStatus: outside('GET status/atualizar/{id}', {
     permission: see,
     plan: 'WHATSAPP',

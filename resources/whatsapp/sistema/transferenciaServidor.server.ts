@@ -8,7 +8,7 @@ import { chosen, moveTo } from '../servico/transfer';
 import { transferenciasServidor } from './transferenciaServidor';
 
 export const acoesTransferencia = handlers(transferenciasServidor, {
-  // Of the platform: a server carries the lines of many companies.
+  // Runs on the platform: a server carries the lines of many companies.
   transferir: {
     platform: async (context) => {
       const {

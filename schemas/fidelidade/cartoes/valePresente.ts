@@ -5,7 +5,7 @@ import { valePresenteMovimento } from './valePresenteMovimento';
 
 const { VALE_PRESENTE: _semVale, PONTOS: _semPontos, ...formas } = formasPagamento;
 const { FIADO: _semFiado, ...doVale } = formas;
-/** What a gift card is paid with: no promise, no card that was paid before, no points. */
+/** Forms that buy a gift card: money only, no credit sale, gift card or points. */
 export const formasDoVale = doVale;
 const presente = { basis: 'contrato', purpose: 'Entregar o vale-presente' } as const;
 

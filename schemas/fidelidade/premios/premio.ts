@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** What points are given for: how many of it there are, for whom and when. */
+/** Prize for points: stock, audience and period. */
 export const premio = entity('premio', {
   label: ['Prêmio', 'Prêmios'],
   title: 'nome',

@@ -1,7 +1,7 @@
 import { entity, states } from '#kit';
 import { f } from '#fields';
 
-/** Who won what, and how it can be proved. */
+/** Winner of a prize, with the proof of the draw. */
 export const sorteioGanhador = entity('sorteioGanhador', {
   label: ['Ganhador', 'Ganhadores'],
   title: 'premio',

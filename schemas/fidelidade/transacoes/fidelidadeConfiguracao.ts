@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { canais } from '../../delivery/pedido';
 import { segmentos } from '../../segmentos';
 
-/** What a purchase gives, from when and until when it is good, and how much of it at once: one record a company. */
+/** Loyalty rules: points of a purchase, their validity, and how many pay at once. One record a company. */
 export const fidelidadeConfiguracao = entity('fidelidadeConfiguracao', {
   label: ['Configuração da fidelidade', 'Configurações da fidelidade'],
   gender: 'f',

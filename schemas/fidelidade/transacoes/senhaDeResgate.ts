@@ -9,8 +9,8 @@ export const usos = {
 } as const;
 
 /**
- * What a customer says before his points go: of his own four digits the digest alone, sealed. Who was told them, or the
- * code that went to the customer's mobile, may take points of him once.
+ * Password of a customer for using points: a sealed digest of four digits of their own, or a code sent to their mobile.
+ * Either allows one use.
  */
 export const senhaDeResgate = entity('senhaDeResgate', {
   label: ['Senha de resgate', 'Senhas de resgate'],

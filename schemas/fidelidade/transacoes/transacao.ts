@@ -10,7 +10,7 @@ export const tiposTransacao = {
   AJUSTE: 'Ajuste',
   ESTORNO: { label: 'Estorno', tone: 'warning' },
 } as const;
-/** What a person may take back; the rest follows from something else. */
+/** Transactions that a person may cancel; the others follow from something else. */
 const cancelaveis = { tipo: ['CREDITO', 'BONUS', 'RESGATE', 'AJUSTE'] } as const;
 
 /**

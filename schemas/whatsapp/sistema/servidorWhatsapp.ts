@@ -2,8 +2,8 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /**
- * Where instances run: a provider configured in the environment, and how many lines it carries. Of the platform, not of
- * a company.
+ * Server that runs instances: a provider configured in the environment, and the number of lines it carries. Belongs to
+ * the platform, not to a company.
  */
 export const servidorWhatsapp = entity('servidorWhatsapp', {
   label: ['Servidor de WhatsApp', 'Servidores de WhatsApp'],

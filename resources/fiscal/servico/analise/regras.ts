@@ -13,7 +13,7 @@ import { cfopAceito, cfopsDoRetido } from '../nfce/destino';
 import { icmsAceito } from '../nfce/impostos';
 import type { FichaFiscal } from '../codigosDoProduto';
 
-/** Who sells: what the rules of its regime and its state depend on. */
+/** Seller: the facts that the rules of its regime and state depend on. */
 export interface Vendedora {
   readonly crt: string;
   readonly simples: boolean;
@@ -161,7 +161,7 @@ const icmsDoProduto: readonly Regra[] = [
     achado('ST_RETIDO', 'DICA', 'stRetido', 'Sem o ICMS-ST pago na compra, que alguns estados pedem na nota.'),
 ];
 
-/** Of companies in the regular regime: what the state demands of an item with this CST. */
+/** Demands of the state on an item with this CST, for companies in the regular regime. */
 const doEstado: readonly Regra[] = [
   ({ icms, estadual }) =>
     icmsProprio.has(icms) &&
@@ -240,7 +240,7 @@ const federais: readonly Regra[] = [
 ];
 
 const ordem: readonly Severidade[] = ['ERRO', 'AVISO', 'DICA'];
-/** What is wrong with a product as it would go onto a note: the worst finding of each rule, the worst first. */
+/** Findings of a product's tax data: the worst of each rule, the worst first. */
 export const analisar = (ficha: FichaFiscal, quem: Vendedora): readonly Achado[] => {
   const todas = [...mercadoria, ...icmsDoProduto, ...(quem.simples ? [] : doEstado), ...federais];
   const achados = todas.flatMap((regra) => regra(ficha, quem) || []);

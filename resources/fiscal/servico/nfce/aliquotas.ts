@@ -27,7 +27,7 @@ export const diaDaNota = ({ emissao, fuso }: Pick<Nota, 'emissao' | 'fuso'>): st
 export const informaIbsCbs = (crt: string, dia: string): boolean => crt === '3' || dia >= inicioNoSimples;
 export const temPisCofins = (crt: string, dia: string): boolean => crt !== '3' || dia < fimDoPisCofins;
 export const precoContemIbsCbs = (dia: string): boolean => dia >= inicioDaCobranca;
-/** Of rates by first day, those of a day. */
+/** Rates valid on a day. */
 export const aliquotasEm = <T extends { readonly inicio: string }>(todas: readonly T[], dia: string): T | undefined =>
   todas
     .filter(({ inicio }) => inicio <= dia)

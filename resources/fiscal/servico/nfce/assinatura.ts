@@ -3,7 +3,7 @@ import { corpoDoCertificado, type Certificado } from './certificado';
 
 const c14n = 'http://www.w3.org/TR/2001/REC-xml-c14n-20010315';
 const dsig = 'http://www.w3.org/2000/09/xmldsig#';
-/** What is signed in each message. */
+/** Signed element of each message. */
 export type Assinado = 'infNFe' | 'infEvento' | 'infInut';
 
 /**

@@ -1,19 +1,17 @@
 /** Situations of ICMS with a tax of their own: the fund against poverty (FCP) is added to it there alone. */
 export const icmsProprio: ReadonlySet<string> = new Set(['00', '20', '90']);
-/** What the layout takes as a code of benefit (I05f). */
+/** Format of a benefit code (field I05f). */
 export const formaDoBeneficio = /^([!-ÿ]{8}|[!-ÿ]{10}|SEM CBENEF)$/;
 
-/**
- * What a company says that its state demands of regular taxpayers, where the state's rule could not be confirmed here.
- */
+/** Demands of the state as the company states them, for states whose rule could not be confirmed here. */
 export interface Exigencias {
   readonly beneficio: readonly string[];
   readonly fcp: boolean;
   readonly desoneracao: readonly string[];
 }
 /**
- * Of each state whose own page says it: situations that want the code of the benefit (rule N12-85, NT 2019.001), and
- * those that may have none (N12-86).
+ * States whose own page confirms it: CSTs that require the benefit code (rule N12-85, NT 2019.001) and those that
+ * forbid it (N12-86).
  */
 const confirmados: Readonly<Record<string, { readonly pede: readonly string[]; readonly recusa: readonly string[] }>> =
   { RJ: { pede: ['20', '40'], recusa: ['00', '41', '60'] } };

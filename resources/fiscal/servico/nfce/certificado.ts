@@ -6,14 +6,14 @@ export interface Certificado {
   /** PEM of the chain above it, when the file had one. */
   readonly chain: readonly string[];
   readonly titular: string;
-  /** Of the holder; a CNPJ of 14 characters. Undefined for a certificate that is not of a company. */
+  /** CNPJ of the holder, 14 characters; undefined for a certificate of a person. */
   readonly cnpj?: string;
   readonly emissor: string;
   readonly serial: string;
   readonly inicio: Date;
   readonly fim: Date;
 }
-/** What is wrong with the file, in words for who sent it. */
+/** Refusal of the file, with a message for the uploader. */
 export class CertificadoInvalido extends Error {}
 
 /** The certificate's body in base64 without its frame: what a signature carries. */

@@ -75,7 +75,7 @@ export const montarChave = ({ uf, mes, emitente, modelo, serie, numero, tpEmis, 
   return chave;
 };
 const ehEmissao = (text: string | undefined): text is TpEmis => text !== undefined && emissoes.has(text);
-/** What a key says; undefined when it is none. */
+/** Parses an access key; undefined for an invalid one. */
 export const lerChave = (chave: string): PartesDaChave | undefined => {
   if (!chaveValida(chave)) return undefined;
   const uf = Object.keys(codigoUf).find((one) => codigoUf[one] === chave.slice(0, 2));

@@ -49,9 +49,8 @@ export const pedeRegular = ({ grupos, indicadores }: ComGrupos): boolean =>
   grupos.includes('G') && indicadores.includes('R');
 
 /**
- * What keeps a class from a note of that day, in words; undefined: it may be issued. Of those that the table allows on
- * model 55 alone, the ones with deferral or suspension are issued; of the rest, those with credit to be annulled and
- * those of fuels are not.
+ * Reason that forbids a class on a note of that day; undefined when it may be issued. Classes allowed on model 55
+ * alone: deferral and suspension are issued; credit to be annulled and fuels are not.
  */
 export const impedimentoDaClassificacao = (
   { classificacao: codigo, diferimento = 0, regular }: Omit<IbsCbs, 'cst'>,

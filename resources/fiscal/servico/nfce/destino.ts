@@ -1,6 +1,6 @@
 import type { Destinatario, Endereco, Nota } from './nota';
 
-/** Where the goods go, seen from the seller (idDest): 1 in the state, 2 to another. Abroad is not issued here. */
+/** Destination seen from the seller (idDest): 1 same state, 2 another state. Exports are not issued here. */
 export type Destino = '1' | '2';
 type Partes = Pick<Nota, 'emitente' | 'destinatario' | 'entrega' | 'presenca'>;
 
@@ -27,7 +27,7 @@ const paraFora: Readonly<Record<string, readonly [contribuinte: string, naoContr
   5910: ['6910', '6910'],
 };
 const deFora = new Set(Object.values(paraFora).flat());
-/** Of goods whose tax the substitute has paid before. */
+/** CFOPs of goods whose tax the substitute has already paid. */
 export const cfopsDoRetido: ReadonlySet<string> = new Set(['5405', '6404']);
 /** The CFOP of a product, as the destination of the sale wants it. */
 export const cfopPara = (cfop: string, destino: Destino, indIEDest: Destinatario['indIEDest']): string =>
@@ -46,7 +46,7 @@ export const aliquotaInterestadual = (de: string, para: string, origem: string):
 
 /** States that know no contributor without a registration (rule E16a-30, NT 2025.001 v1.03): he counts as none there. */
 export const semIsento: ReadonlySet<string> = new Set('AL AM BA CE DF ES GO MG MS MT PB PE RJ RN RS SE SP'.split(' '));
-/** What the buyer's record says of his registration, as the layout wants it. */
+/** State registration of the buyer in the layout's terms. */
 export const inscricaoDe = (
   escrita: string | null | undefined,
   uf: string,

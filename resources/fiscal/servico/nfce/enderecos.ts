@@ -1,9 +1,9 @@
 import type { Modelo } from './nota';
 
 /**
- * Where each state answers, for the NFC-e and the NF-e 4.00: its services, and the pages a customer opens. States
- * without services of their own use the SVRS, or for the NF-e the SVAN. Public tables of the states as of 23/06/2026;
- * check them at the portal before the first note in production.
+ * Web services of each state for NFC-e and NF-e 4.00, and the pages for customers. States without services of their own
+ * use the SVRS, or for the NF-e the SVAN. Public tables of the states as of 23/06/2026; check them at the portal before
+ * the first note in production.
  */
 export type Servico = 'autorizacao' | 'evento' | 'inutilizacao' | 'consulta' | 'status';
 type PorAmbiente = readonly [producao: string, homologacao: string];
@@ -94,7 +94,7 @@ const svrs: Autorizador = {
   base: ['https://nfe.svrs.rs.gov.br/ws/', 'https://nfe-homologacao.svrs.rs.gov.br/ws/'],
   caminhos: asmx,
 };
-/** Of the NF-e; the SVC are the virtual offices that stand in for a state (contingency). */
+/** Authorities of the NF-e. The SVC are the virtual offices that stand in for a state (contingency). */
 const autorizadoresNfe: Readonly<Record<string, Autorizador>> = {
   AM: {
     base: ['https://nfe.sefaz.am.gov.br/services2/services/', 'https://homnfe.sefaz.am.gov.br/services2/services/'],

@@ -72,8 +72,8 @@ const load = async (mensagem: Mensagem): Promise<XsdValidator> => {
 };
 
 /**
- * What the official schema finds wrong with a message, a line each; empty when it is right. Compiled once, then about a
- * millisecond.
+ * Validates a message against the official schema: one line for each error, empty when valid. Compiled once; then about
+ * a millisecond.
  */
 export const validar = async (mensagem: Mensagem, xml: string): Promise<readonly string[]> => {
   if (!semTipoDeDocumento(xml)) return ['A document type is not allowed, nor a message of that size.'];

@@ -12,7 +12,7 @@ export const itemDeExemplo: Item = {
   icms: { origem: '0', codigo: '102' },
   pisCofins: { cst: '49' },
 };
-/** Of a sale that is brought home. */
+/** Sale with home delivery. */
 export const entregaDeExemplo: Pick<Nota, 'presenca' | 'consumidor' | 'transportador'> = {
   presenca: '4',
   consumidor: {

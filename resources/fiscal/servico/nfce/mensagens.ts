@@ -78,7 +78,7 @@ export const cancelamento = (given: Cancelamento, keys: Chaves): string =>
     ),
     keys,
   );
-/** Of a note that was issued again offline as `substituta`: within 168 hours. */
+/** Cancels a note that was issued again offline as `substituta`; allowed within 168 hours. */
 export const cancelamentoPorSubstituicao = (
   given: Cancelamento & { readonly substituta: string; readonly versaoDoSistema: string },
   keys: Chaves,
@@ -100,7 +100,7 @@ export const cancelamentoPorSubstituicao = (
     keys,
   );
 
-/** What the law says a letter may not correct, in the words that the layout demands. */
+/** Conditions of a letter of correction, in the words that the layout demands. */
 const condicaoDeUso =
   'A Carta de Correção é disciplinada pelo § 1º-A do art. 7º do Convênio S/N, de 15 de dezembro de 1970 e pode ser utilizada para regularização de erro ocorrido na emissão de documento fiscal, desde que o erro não esteja relacionado com: I - as variáveis que determinam o valor do imposto tais como: base de cálculo, alíquota, diferença de preço, quantidade, valor da operação ou da prestação; II - a correção de dados cadastrais que implique mudança do remetente ou do destinatário; III - a data de emissão ou de saída.';
 /** Corrects a model 55 by words; the last one holds for all before it. At most twenty a note. */
@@ -166,7 +166,7 @@ export const eventoProcessado = (assinado: string, retEvento: string): string =>
 /** The signed request with what the tax office answered: the proof of numbers that were given up. */
 export const inutilizacaoProcessada = (assinada: string, retInutNFe: string): string =>
   raiz('ProcInutNFe', { xmlns: namespaceNfe, versao: '4.00' }, assinada, retInutNFe);
-/** What stood inside of an answer, as a document of its own: with the namespace that it had from there. */
+/** Makes a document of an element inside an answer, with its inherited namespace. */
 export const avulso = (xml: string): string =>
   xml.slice(0, xml.indexOf('>')).includes(' xmlns=')
     ? xml

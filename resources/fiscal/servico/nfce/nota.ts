@@ -1,9 +1,6 @@
 import type { Exigencias } from './beneficios';
 
-/**
- * What goes into a note, before any XML. Money in cents; quantities and unit prices as numbers with at most four
- * places.
- */
+/** Content of a note before any XML. Money in cents; quantities and unit prices as numbers with at most four places. */
 export interface Endereco {
   readonly logradouro: string;
   readonly numero: string;
@@ -28,7 +25,7 @@ export interface Emitente {
 }
 /** 55: the NF-e, to who is named in it; 65: the NFC-e, at the counter. */
 export type Modelo = '55' | '65';
-/** Who buys by a model 55: a company, or a person that wants one. */
+/** Buyer of a model 55: a company, or a person who asks for one. */
 export interface Destinatario {
   /** CPF or CNPJ. */
   readonly documento: string;
@@ -47,9 +44,9 @@ export interface Consumidor {
   readonly cpf: string;
   readonly nome?: string;
   readonly email?: string;
-  /** Where it is delivered. */ readonly endereco?: Endereco;
+  /** Address of the delivery. */ readonly endereco?: Endereco;
 }
-/** Who carries the goods. */
+/** Carrier of the goods. */
 export interface Transportador {
   readonly cnpj: string;
   readonly nome: string;
@@ -59,7 +56,7 @@ export interface Transportador {
   readonly uf?: string;
   /** The shop itself. */ readonly proprio: boolean;
 }
-/** Who answers for the programme that issues (NT 2018.005); the code (CSRT) where the state gives one. */
+/** Party responsible for the issuing software (NT 2018.005), with the code (CSRT) if the state issues one. */
 export interface ResponsavelTecnico {
   readonly cnpj: string;
   readonly contato: string;
@@ -81,7 +78,8 @@ export interface Icms {
   /** ICMS that a benefit takes away (vICMSDeson), and why: told, never taken off the price. */
   readonly desoneracao?: { readonly motivo: string; readonly calculo: 'POR_DENTRO' | 'SOBRE_O_PRECO' };
   /**
-   * Of what the substitute has paid before (CST 60, CSOSN 500), for one unit: cents of bases and taxes, percentages.
+   * Tax that the substitute has already paid (CST 60, CSOSN 500), for one unit: bases and taxes in cents, rates in per
+   * cent.
    */
   readonly retido?: {
     readonly base: number;
@@ -164,7 +162,7 @@ export interface Nota {
   readonly consumidor?: Consumidor;
   /** Makes it a model 55; without one it is a 65. */
   readonly destinatario?: Destinatario;
-  /** Of a model 55: where the goods go, when that is not where the buyer is. */
+  /** Model 55: destination of the goods, if it is not the buyer's address. */
   readonly entrega?: Endereco;
   readonly itens: readonly Item[];
   /** IBS and CBS of the day of the note; without them, what the law itself fixes. */
@@ -174,13 +172,13 @@ export interface Nota {
   readonly troco?: number;
   /** 1 in the shop, 4 delivered at home (model 65), 2 by internet, 3 by telephone, 9 other (model 55). */
   readonly presenca: '1' | '2' | '3' | '4' | '9';
-  /** What the state demands of a regular taxpayer, as the company says. */
+  /** Demands of the state on a regular taxpayer, as the company states them. */
   readonly exigencias?: Exigencias;
-  /** Of a delivery. */
+  /** Carrier of a delivery. */
   readonly transportador?: Transportador;
   /**
-   * Of a model 55, who pays the freight (modFrete): 0 seller, 1 buyer, 2 others, 3 carried by the seller himself, 4 by
-   * the buyer himself, 9 none.
+   * Model 55: payer of the freight (modFrete). 0 seller, 1 buyer, 2 others, 3 carried by the seller, 4 carried by the
+   * buyer, 9 none.
    */
   readonly frete?: '0' | '1' | '2' | '3' | '4' | '9';
   /** Source of what the items say of the taxes in their price. */
@@ -196,7 +194,7 @@ export interface Nota {
 
 export const modeloDe = ({ destinatario }: Pick<Nota, 'destinatario'>): Modelo => (destinatario ? '55' : '65');
 
-/** What cannot be made into a note, in words for the person who can mend it. */
+/** Reasons why no note can be made, worded for the person who can correct them. */
 export class NotaInvalida extends Error {
   constructor(readonly motivos: readonly string[]) {
     super(motivos.join(' '));

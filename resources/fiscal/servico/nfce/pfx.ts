@@ -40,7 +40,7 @@ const bagsOf = (pfx: Uint8Array, senha: string): readonly Bag[] => {
   }
 };
 
-/** What a certificate says of itself. */
+/** Reads the fields of a certificate. */
 export const dadosDe = (
   pem: string,
 ): Pick<Certificado, 'titular' | 'cnpj' | 'emissor' | 'serial' | 'inicio' | 'fim'> => {

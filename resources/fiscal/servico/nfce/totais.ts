@@ -12,7 +12,7 @@ export const porcento = (cents: number, percent: number): number =>
 /** A rate after its reduction, with the four places of the layout. */
 const reduzida = (rate: number, reducao: number): number => Math.round(rate * (100 - reducao) * 100) / 10_000;
 
-/** What the day and the regime of a note decide for its items. */
+/** Rules that day and regime decide for the items of a note. */
 export interface Regras {
   readonly aliquotas: Aliquotas;
   readonly precoContem: boolean;
@@ -43,7 +43,7 @@ interface Esferas {
 export interface IbsCbsDoItem extends Esferas {
   readonly base: number;
   /** Percent that is paid later, where the situation has it. */ readonly diferimento?: number;
-  /** What it would pay without its condition. */ readonly regular?: Esferas & { readonly classificacao: string };
+  /** Taxes without the condition. */ readonly regular?: Esferas & { readonly classificacao: string };
   /** The situation has reduced rates: the group of the reduction goes along. */ readonly comReducao: boolean;
 }
 export interface Tributos {
@@ -51,14 +51,14 @@ export interface Tributos {
   readonly desconto: number;
   readonly outras: number;
   readonly frete: number;
-  /** What the customer pays for the item. */
+  /** Price that the customer pays for the item. */
   readonly total: number;
   readonly icms: {
     readonly base: number;
     readonly valor: number;
     readonly fcp: number;
     readonly desonerado: number;
-    /** Of what the substitute has paid before. */ readonly retido?: Retido;
+    /** Tax already paid by the substitute. */ readonly retido?: Retido;
   };
   readonly pis: { readonly base: number; readonly valor: number };
   readonly cofins: { readonly base: number; readonly valor: number };
@@ -87,7 +87,7 @@ const aproximadosDe = ({ carga }: Item, total: number): Aproximados | undefined 
   };
 const pisTributado = new Set(['01', '02', '49', '50', '51', '52', '53', '54', '55', '56', '98', '99']);
 
-/** What the law makes of an item. */
+/** Computes the taxes of an item. */
 export const tributosDe = (item: Item, { aliquotas, precoContem, pisCofins: comPisCofins }: Regras): Tributos => {
   const { desconto = 0, outras = 0, frete = 0, icms, pisCofins } = item;
   const bruto = valorBruto(item);
@@ -172,7 +172,7 @@ const ibsCbsDe = (
   if (!found?.grupos.includes('G')) return undefined;
   const diferimento = pedeDiferimento(found) ? (one.diferimento ?? 0) : undefined;
   const outra = pedeRegular(found) ? classificacoes.get(one.regular ?? '') : undefined;
-  // What has a regular taxation besides its own pays nothing by its own (UB18-10, UB37-10, UB56-10, exception 1).
+  // A class with a regular taxation of its own pays nothing by itself (UB18-10, UB37-10, UB56-10, exception 1).
   const rates = pedeRegular(found) ? suspensas : vigentes;
   const { ibsUf, ibsMun, cbs } = esferasDe(0, rates, found);
   const charged = (ibsUf.efetiva + ibsMun.efetiva + cbs.efetiva) * (1 - (diferimento ?? 0) / 100);
@@ -191,7 +191,7 @@ interface TotalIbsCbs {
   readonly ibsUf: number;
   readonly ibsMun: number;
   readonly cbs: number;
-  /** What is paid later, and not in them. */
+  /** Deferred tax, not included above. */
   readonly diferido: { readonly ibsUf: number; readonly ibsMun: number; readonly cbs: number };
 }
 

@@ -7,7 +7,7 @@ export type Xml = string | undefined;
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 export const escapar = (text: string): string => text.replace(/[&<>"]/g, (one) => entities[one]!);
 
-/** What the layout's text type takes: printable Latin-1, single spaces, none at the ends; at most `max` characters. */
+/** Converts to the layout's text type: printable Latin-1, single spaces, none at the ends; at most `max` characters. */
 export const texto = (value: string, max: number): string =>
   value
     .normalize('NFC')

@@ -13,7 +13,7 @@ const foras: Readonly<Partial<Record<Humor, Rejeicao>>> = {
   108: { codigo: '108', motivo: 'Servico Paralisado Momentaneamente (curto prazo)' },
   656: { codigo: '656', motivo: 'Rejeicao: Consumo Indevido' },
 };
-/** What the simulator says to everything in such a mood, for its `fora`. */
+/** Answer of the simulator to every request in this mood, for its `fora`. */
 export const foraDe = (humor: Humor): Rejeicao | undefined => foras[humor];
 
 const paginaDeErro =

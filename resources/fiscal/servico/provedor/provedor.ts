@@ -3,7 +3,7 @@ import type { Modelo, Nota, ResponsavelTecnico } from '../nfce/nota';
 import type { CargaDe } from './ibpt';
 
 export type NomeDoProvedor = 'simulador' | 'sefaz' | 'focus';
-/** Whose notes: what every request needs. */
+/** Issuer of the notes, for every request. */
 export interface Emissor {
   readonly cnpj: string;
   readonly uf: string;
@@ -22,7 +22,7 @@ export interface Emissor {
   /** Undefined where the provider signs itself. */
   readonly certificado?: Certificado;
 }
-/** What the tax office said. */
+/** Answer of the tax office. */
 export type Resposta =
   | {
       readonly tipo: 'autorizada';
@@ -119,20 +119,20 @@ export interface PedidoDeInutilizacao {
 }
 
 /**
- * Who takes the notes to the tax office. Every method throws {@link SemResposta} when there is no answer, and nothing
- * else that is expected.
+ * Provider that transmits notes to the tax office. Every method throws {@link SemResposta} without an answer; other
+ * errors are unexpected.
  */
 export interface FiscalProvider {
   readonly nome: NomeDoProvedor;
   /** Why no note can be issued here, for people; undefined where a provider is configured. */
   readonly falta?: string;
-  /** What it answers is worth nothing: said in the data, on the screen and on paper. */
+  /** True when its answers have no legal value; data, screens and paper say so. */
   readonly simulado: boolean;
   /**
    * The product makes and signs the XML with the company's certificate; else the provider does, with the one it has.
    */
   readonly assinaAqui: boolean;
-  /** Of the programme, where the operator has named him; goes into what is signed here. */
+  /** Party responsible for the software, if the operator has named one; part of the signed XML. */
   readonly responsavel?: ResponsavelTecnico;
   /** The taxes in a price, where the operator has given the institute's tables. */
   readonly carga?: CargaDe;

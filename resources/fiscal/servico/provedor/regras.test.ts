@@ -53,7 +53,7 @@ const carioca: Nota = {
   ],
 };
 const delivery: Nota = { ...base, ...entregaDeExemplo };
-/** What the office says of a note in which that was changed before it was signed. */
+/** Answer of the tax office to a note that was altered before signing. */
 const said = (nota: Nota, [from, to]: readonly [string | RegExp, string] = ['', '']): string | undefined => {
   const { xml } = documentoDe(nota);
   const changed = xml.replace(from, to);

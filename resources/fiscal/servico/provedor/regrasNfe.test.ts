@@ -114,7 +114,7 @@ describe('the simulated tax office, of a model 55', () => {
     ['502', base, ['<mod>55', '<mod>65']],
   ])('says %s, and people are told what to do about it', (code, nota, change) => {
     expect(said(nota, change)).toBe(code);
-    // What the product itself never sends wrong needs no words.
+    // Codes that the product itself never causes need no instruction.
     expect(orientacaoDe(code) !== null || ['502', '518', '535', '598', '710', '794'].includes(code)).toBe(true);
   });
   const gDif = /<gDif>.*?<\/gDif>/;

@@ -53,7 +53,7 @@ export const lerAutorizacao = (soap: string): Resposta => {
   return prot ? protocolOf(prot, soap) : semRegistro(said(ret));
 };
 const ehCancelamento = (evento: string): boolean => /<tpEvento>1101(11|12)</.test(evento);
-/** Of a cancelled note the event comes along, as it was registered: the proof. */
+/** Parses the answer to a query. For a cancelled note it includes the registered event as proof. */
 export const lerConsulta = (soap: string): Resposta => {
   const ret = elementOf(soap, 'retConsSitNFe');
   const { codigo, motivo } = said(ret);

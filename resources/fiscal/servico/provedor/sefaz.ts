@@ -76,7 +76,7 @@ export const sefaz = (
         : cancelamento(given, keys);
       const answer = lerEvento(await call(emissor, 'evento', enviado), enviado);
       if (answer.tipo !== 'duplicada') return answer;
-      // What is there is asked for by the key; until it is told, nothing is known of it.
+      // A duplicate has to be queried by its key; its fate is unknown until then.
       const found = await consultar(emissor, pedido);
       return found.tipo === 'cancelada' ? found : semCerteza();
     },

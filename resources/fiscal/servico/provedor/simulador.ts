@@ -23,13 +23,11 @@ interface Registro {
 interface Opcoes {
   readonly store: PortStore;
   readonly now: () => Date;
-  /** What it answers to everything instead: out of service, or a pause that it asks for. */ readonly fora?: () =>
-    | Rejeicao
-    | undefined;
+  /** Answer to every request: out of service, or a demanded pause. */ readonly fora?: () => Rejeicao | undefined;
   /** Has the state handed its NF-e over to the virtual office of contingency? */ readonly svcAtiva?: () => boolean;
 }
 
-/** What it says of itself everywhere: nothing it answers is worth anything. */
+/** Name of the simulator in every answer: none has legal value. */
 const verAplic = 'SIMULACAO';
 const zone = 'America/Sao_Paulo';
 const minutes = 60_000;

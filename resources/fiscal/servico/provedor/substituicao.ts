@@ -1,7 +1,7 @@
 import { achar, lerXml, textoDe } from '../nfce/leitura';
 import type { Rejeicao } from '../regras/regra';
 
-/** What of a note is compared with the one that takes its place. */
+/** Fields of a note that are compared with the one that replaces it. */
 export interface Resumo {
   readonly emissao: string;
   readonly tpEmis: string;

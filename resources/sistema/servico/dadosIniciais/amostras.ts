@@ -16,7 +16,7 @@ const variations = [
   'na brasa',
 ];
 
-/** Where a sample by kind alone would be silly. */
+/** Samples of entities for which values by kind alone would look wrong. */
 export const amostras: Readonly<Record<string, Realistic | undefined>> = {
   cliente: (idOf) => customer({ city: idOf('cidade'), ddd: '11', cep: '0' }),
   produto: () => (fake) => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { SeedStore } from '#kit/seeds';
 
 /**
- * Of the first shop: thirty customers whose birthday is in the month that it is, one of them today and one born on 29
- * February, and five who were asked to confirm their e-mail and have not.
+ * First shop: gives thirty customers a birthday in the current month, one of them today and one on 29 February, and
+ * five an unanswered request to confirm their e-mail.
  */
 export const celebrate = async ({ db }: SeedStore, empresa: number): Promise<void> => {
   await sql`with alguns as (

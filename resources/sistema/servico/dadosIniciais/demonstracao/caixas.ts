@@ -23,13 +23,13 @@ interface Paid {
   readonly pagamentos: readonly Payment[];
 }
 const dayLong = 86_400_000;
-/** Of the shop, which keeps the time of Brasília. */
+/** Offset of the shop's time, Brasília. */
 const behind = 3 * 3_600_000;
 const days = 14;
 const dayOf = (at: Date): number => Math.floor((at.getTime() - behind) / dayLong);
 const fundo = 150;
 
-/** What was sold at the counter and at the tables in the last two weeks, through two tills a day, the last one open. */
+/** Puts the sales at counter and tables of the last two weeks through two tills a day, the last one still open. */
 export const openTills = async (
   store: SeedStore,
   { empresa, operador }: { readonly empresa: number; readonly operador: number },
@@ -269,7 +269,7 @@ const movementsOf = (one: Till, caixa: number, { numero, data, situacao, pagamen
       : []),
   ]);
 
-/** What was bought on credit stands on the customer's tab. */
+/** Books sales on credit on the customers' accounts. */
 const owe = async (store: SeedStore, { empresa, who, sales }: Till, caixa: number, ids: readonly number[]) => {
   for (const [index, { numero, cliente, data, situacao, pagamentos }] of sales.entries()) {
     const owed = pagamentos.reduce((sum, { forma, valor }) => sum + (forma === 'FIADO' ? cents(valor) : 0), 0);

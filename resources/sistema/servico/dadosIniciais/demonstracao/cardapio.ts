@@ -87,7 +87,7 @@ export const cardapioInteiro: Menu = completo({ ...pratos, ...novas, Bebidas: Be
 const nomesDe = (menu: Menu): string[] => Object.values(menu).flatMap(({ items }) => items.map(([nome]) => nome));
 const daRede = nomesDe(pizzaria);
 const soDela = nomesDe(cardapioInteiro).filter((nome) => !daRede.includes(nome));
-/** What the network sells has the same code in each of its shops; what this shop alone sells stands behind. */
+/** Product codes: the network's products have the same code in each shop, those of this shop alone come after. */
 export const codigoNaRede = (nome: string): string =>
   String(daRede.includes(nome) ? 101 + daRede.indexOf(nome) : 201 + soDela.indexOf(nome));
 

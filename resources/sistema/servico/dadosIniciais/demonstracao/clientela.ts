@@ -5,8 +5,8 @@ import { zoneOf } from '../../../../period';
 import type { MadeShop } from './empresas';
 
 /**
- * What follows of the orders for the customers: their figures, as each order would have kept them, and their segments.
- * In the first shop twelve telephones are of two records each, three of them with different CPFs.
+ * Derives the customers' figures and segments from the orders, as each order would have kept them. In the first shop
+ * twelve telephones have two records each, three of them with different CPFs.
  */
 export const knowCustomers = async (store: SeedStore, shops: readonly MadeShop[]): Promise<void> => {
   const { db } = store;
@@ -35,7 +35,7 @@ export const knowCustomers = async (store: SeedStore, shops: readonly MadeShop[]
       where one.place % 2 = 1 and one.place < ${2 * pairs} and c.empresa_id = ${first} and c.id = other.id`.execute(db);
 };
 
-/** What some bought while the shop had another system. */
+/** Earlier purchases of some customers, from another system. */
 const rememberFromBefore = async (store: SeedStore, empresa: number): Promise<void> => {
   const { fake } = store;
   const { rows } = await sql<{ readonly id: string }>`

@@ -2,7 +2,7 @@ import type { Fake } from '#kit/fake';
 import { fold } from '#kit/text';
 import { landmarks, notes, tags } from './palavras';
 
-/** Where a shop's customers live: id of the municipality, DDD, first digits of its postal codes. */
+/** Region of a shop's customers: id of the municipality, DDD, first digits of its postal codes. */
 export interface Place {
   readonly city: number | null;
   readonly ddd: string;

@@ -11,7 +11,7 @@ interface Customer {
   readonly dia: string;
 }
 
-/** What the customers who want messages said yes to, on the day their records name. */
+/** Records the consents of customers who accept messages, on the day in their records. */
 export const recordConsents = async (store: SeedStore): Promise<void> => {
   const { rows } =
     await sql<Customer>`select id, empresa_id, telefone, origem, data_consentimento::text as dia from cliente where aceita_mensagens order by id`.execute(

@@ -3,7 +3,7 @@ import type { SeedStore } from '#kit/seeds';
 import type { MadeShop } from './empresas';
 import { mobile } from './clientes';
 
-/** Who delivers, and pizzas of two flavours among what the first shop has sold lately. */
+/** Hires couriers, and turns some recent items of the first shop into pizzas of two flavours. */
 export const openKitchen = async (store: SeedStore, shops: readonly MadeShop[]): Promise<void> => {
   for (const [index, { id }] of shops.entries()) {
     const ids = await hireCouriers(store, id, index === 0 ? 4 : 1);

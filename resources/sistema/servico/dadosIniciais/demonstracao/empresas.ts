@@ -11,7 +11,7 @@ export interface MadeShop {
   readonly shop: Shop;
   readonly place: Place;
   readonly network: Network;
-  /** Who attends its customers. */ readonly sellers: readonly number[];
+  /** Sellers who serve its customers. */ readonly sellers: readonly number[];
 }
 
 const cnpj = (root: string, order: number): string => {
@@ -93,7 +93,7 @@ const noite = (['DOM', 'TER', 'QUA', 'QUI', 'SEX', 'SAB'] as const).map((dia) =>
   fecha: dia === 'SEX' || dia === 'SAB' ? '01:00' : '23:30',
 }));
 
-/** What it needs to open; the ids of its sellers. */
+/** Creates the rows that a shop needs to open; returns the ids of its sellers. */
 const furnish = async (
   store: SeedStore,
   { id, shop, place, network }: Omit<MadeShop, 'sellers'>,

@@ -35,7 +35,7 @@ interface Step {
 const stepsOf = (order: Taken): readonly Step[] => {
   const [way, begun] = [wayOf(order), Date.parse(order.data)];
   const whole = way.reduce((sum, state) => sum + (pace[state] ?? 1) * minute, 0);
-  // Whose end is told has come through its steps by then.
+  // Scales the steps of a finished order to end at its known end.
   const stretch = order.fim === null ? 1 : (Date.parse(order.fim) - begun) / (whole - minute);
   let at = begun;
   return way.map((para, index) => {
@@ -46,7 +46,7 @@ const stepsOf = (order: Taken): readonly Step[] => {
 
 /** So long does the demo's kitchen promise to take. */
 const promised = (modalidade: string): number => (modalidade === 'ENTREGA' ? 50 : 30) * minute;
-/** What an order keeps of its steps and its hours. */
+/** State, steps and times of an order. */
 export const hoursOf = (order: Taken, now: Date, index: number) => {
   const steps = stepsOf(order);
   const at = (state: string): string | null => steps.find(({ para }) => para === state)?.quando ?? null;
@@ -124,7 +124,7 @@ export const holdStock = async (store: SeedStore, orders: readonly Taken[]): Pro
         order.linhas.flatMap(({ produto, quantidade }) => (produto === Number(id) ? [{ order, quantidade }] : [])),
       );
       if (sold.length === 0) return [];
-      // What stands in stock is what is left: so much came in before the first of them.
+      // Movements end at the current stock, so the quantity sold came in before the first of them.
       let saldo = Number(estoque) + sold.reduce((sum, { quantidade }) => sum + quantidade, 0);
       const before = new Date(Date.parse(sold[0]!.order.data) - 60 * minute).toISOString();
       const shared = { empresa, produto: Number(id), usuario: null };

@@ -21,7 +21,10 @@ interface Bought {
   readonly base: number;
 }
 
-/** Of the first shop: a programme that runs, its prizes, cards, gift cards and two draws. What adds up in the product adds up here. */
+/**
+ * First shop: a running loyalty programme with prizes, cards, gift cards and two draws. Its sums are consistent, as in
+ * the product.
+ */
 export const rewardCustomers = async (store: SeedStore, empresa: number): Promise<void> => {
   await sql`update cliente set pontos = null`.execute(store.db);
   await store.one('fidelidadeConfiguracao', {

@@ -1,4 +1,4 @@
-/** Who may sign in to the demo company, and as what. */
+/** Logins of the demo company and their roles. */
 export const logins = [
   { login: 'admin', nome: 'Ana Ribeiro', papel: 'ADMIN', perfil: null },
   { login: 'analista', nome: 'Bruno Tavares', papel: 'ANALISTA', perfil: 'analista' },

@@ -1,4 +1,4 @@
-/** What a shop of the demo sells, to whom, and by which coupons. */
+/** Products, customers and coupons of a demo shop. */
 import { sql } from 'kysely';
 import type { SeedStore } from '#kit/seeds';
 
@@ -109,7 +109,7 @@ export const couponsOf = async (db: SeedStore['db'], empresa: number): Promise<C
   }));
 };
 
-/** What may be added without having to, by the product. */
+/** Optional add-ons, by product. */
 export const extrasOf = async (
   db: SeedStore['db'],
   empresa: number,

@@ -3,7 +3,7 @@ import type { SeedStore } from '#kit/seeds';
 export const day = 86_400_000;
 export const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** What a row has where nobody says otherwise: the defaults of its fields. */
+/** Default values of an entity's fields. */
 export const comPadroes = ({ models }: SeedStore, entity: string): Record<string, unknown> =>
   Object.fromEntries(
     Object.values(models.find(({ name }) => name === entity)?.fields ?? {}).flatMap(({ name, when, options }) =>

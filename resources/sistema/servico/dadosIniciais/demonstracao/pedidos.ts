@@ -45,7 +45,7 @@ const takeIn = async (
   );
   return made;
 };
-/** What coupons keep of the orders. */
+/** Sums of the orders in the coupons. */
 const sumUp = async ({ db }: SeedStore): Promise<void> => {
   await sql`update cupom_desconto c set usados = r.usos, vendas = r.vendas, descontos = r.descontos from (select empresa_id, cupom_id, count(*) as usos, sum(valor_pedido) as vendas, sum(valor_desconto) as descontos
     from cupom_resgate where situacao = 'RESGATADO' group by 1, 2) r where r.empresa_id = c.empresa_id and r.cupom_id = c.id`.execute(

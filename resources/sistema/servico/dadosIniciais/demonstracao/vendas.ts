@@ -13,7 +13,7 @@ import {
   type Product,
 } from './loja';
 
-/** What a shop has sold, and what it is about to. */
+/** Volume of a shop's past and coming sales. */
 export interface Movement {
   readonly empresa: number;
   readonly fuso: string;
@@ -144,7 +144,7 @@ export const sell = async (store: SeedStore, movement: Movement): Promise<readon
     used: new Set(),
   };
   if (products.length === 0) return [];
-  // Of those who are known for long, one in five comes no more.
+  // One in five of the old customers no longer comes.
   const stay = movement.older ? { ...shop, customers: shop.customers.filter((_, index) => index % 5 > 0) } : shop;
   const since = store.now.getTime() - movement.days * dayLong;
   const orders = [
