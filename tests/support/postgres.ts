@@ -9,9 +9,11 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -24,6 +26,8 @@ export interface TestPostgres {
   readonly url: string;
   /** A new database on the same server: empty, or a copy of another, to which nobody is connected. */
   createDatabase(name?: string, template?: string): Promise<string>;
+  /** Deletes one that is not needed any more; its address. */
+  dropDatabase(made: string): Promise<void>;
   stop(): Promise<void>;
 }
 /** nobody: a user every system has, for PostgreSQL refuses to run as root. */
@@ -37,7 +41,12 @@ const isRoot = process.getuid?.() === 0;
 export const startPostgres = async (): Promise<TestPostgres> => {
   const given = process.env.TEST_DATABASE_URL;
   return given
-    ? { url: given, createDatabase: (...named) => createDatabase(given, ...named), stop: () => Promise.resolve() }
+    ? {
+        url: given,
+        createDatabase: (...named) => createDatabase(given, ...named),
+        dropDatabase: (made) => dropDatabase(given, made),
+        stop: () => Promise.resolve(),
+      }
     : startOwnPostgres();
 };
 
@@ -51,6 +60,8 @@ export interface OwnPostgres extends TestPostgres {
   kill(): Promise<void>;
   /** Again, on the same data; resolves when it takes connections. */
   start(): Promise<void>;
+  /** Stops in order and leaves the data in this directory, from which another server may begin. */
+  leave(directory: string): Promise<void>;
 }
 interface OwnOptions {
   /** As in production: what is acknowledged is on the disk. Without it nothing is flushed, which is faster. */
@@ -62,29 +73,34 @@ interface OwnOptions {
    * Answers what undoes it.
    */
   readonly prepare?: (data: string) => () => void;
+  /** A directory that another server has left. An empty server when left out. */
+  readonly from?: string;
 }
-const careless = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_wal_size=512MB'];
+const careless = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'max_wal_size=512MB',
+  'min_wal_size=32MB',
+  'wal_recycle=off',
+];
 
 /** A throw-away server from the npm binaries, on a unix socket. */
 export const startOwnPostgres = async ({
   isDurable = false,
   settings = [],
   prepare,
+  from,
 }: OwnOptions = {}): Promise<OwnPostgres> => {
   const native = binaries();
-  // A unix socket's path is short, whatever the temporary directory.
-  const dir = mkdtempSync(join(existsSync('/tmp') ? '/tmp' : tmpdir(), 'rtg-pg-'));
+  const dir = mkdtempSync(join(isDurable ? disk() : memory(), 'rtg-pg-'));
   const data = join(dir, 'data');
   mkdirSync(data, { mode: 0o700 });
   const undo = prepare?.(data);
-  if (isRoot) for (const one of [dir, data]) chownSync(one, nobody, nobody);
+  cpSync(from ?? emptyCluster(native), data, { recursive: true });
+  chmodSync(data, 0o700);
+  if (isRoot) for (const one of ['.', ...readdirSync(dir, { recursive: true, encoding: 'utf8' })]) own(join(dir, one));
   const as = { cwd: dir, ...(isRoot && { uid: nobody, gid: nobody }) };
-  const init = spawnSync(
-    join(native, 'bin', 'initdb'),
-    ['-D', data, '-U', 'app', '--auth=trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync', '--no-instructions'],
-    { ...as, encoding: 'utf8' },
-  );
-  if (init.status !== 0) throw new Error(`initdb: ${init.stderr || String(init.error)}`);
   let server: ChildProcess;
   let said = '';
   const start = async (): Promise<void> => {
@@ -146,6 +162,13 @@ export const startOwnPostgres = async ({
     start,
     log: () => said,
     createDatabase: (...named) => createDatabase(url, ...named),
+    dropDatabase: (made) => dropDatabase(url, made),
+    leave: async (directory) => {
+      await end(() => server.kill('SIGINT'));
+      process.off('exit', sweep);
+      cpSync(data, directory, { recursive: true });
+      clean();
+    },
     kill: () => end(killAll),
     stop: async () => {
       await end(() => server.kill('SIGQUIT'));
@@ -182,11 +205,68 @@ export const createDatabase = async (
 ): Promise<string> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)}`);
+  await client.query(
+    `create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(template)} strategy file_copy`,
+  );
   await client.end();
   const made = new URL(url);
   made.pathname = `/${name}`;
   return made.href;
+};
+
+export const dropDatabase = async (url: string, made: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query(`drop database ${client.escapeIdentifier(new URL(made).pathname.slice(1))} with (force)`);
+  await client.end();
+};
+
+/** A unix socket's path is short, whatever the temporary directory. */
+const disk = (): string => (existsSync('/tmp') ? '/tmp' : tmpdir());
+/** Data that nobody needs after the run are best kept in memory, where there is much of it. */
+const memory = (): string => {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 2 * 1024 ** 3 ? '/dev/shm' : disk();
+  } catch {
+    return disk();
+  }
+};
+const own = (path: string): void => chownSync(path, nobody, nobody);
+/** The data of a server without databases of ours: made once a machine, and copied. */
+const emptyCluster = (native: string): string => {
+  const made = join(native, 'cluster');
+  if (existsSync(made)) return made;
+  const place = mkdtempSync(join(tmpdir(), 'rtg-initdb-'));
+  if (isRoot) own(place);
+  const { status, stderr, error } = spawnSync(
+    join(native, 'bin', 'initdb'),
+    [
+      '-D',
+      join(place, 'data'),
+      '-U',
+      'app',
+      '--auth=trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+      '--no-instructions',
+    ],
+    { cwd: place, encoding: 'utf8', ...(isRoot && { uid: nobody, gid: nobody }) },
+  );
+  if (status !== 0) throw new Error(`initdb: ${stderr || String(error)}`);
+  moved(join(place, 'data'), made);
+  rmSync(place, { recursive: true, force: true });
+  return made;
+};
+/** Whole or not at all: another process may have made it meanwhile. */
+const moved = (from: string, to: string): void => {
+  try {
+    renameSync(from, to);
+  } catch {
+    accessSync(to, constants.R_OK);
+  }
 };
 
 /** The folder with bin/, lib/ and share/ of this platform's npm package, in a place where nobody may read it. */
@@ -225,11 +305,7 @@ const binaries = (): string => {
     }
   }
   for (const program of ['initdb', 'postgres']) chmodSync(join(making, 'bin', program), 0o755);
-  try {
-    renameSync(making, copy);
-  } catch {
-    accessSync(join(copy, 'bin', 'postgres'), constants.R_OK);
-    rmSync(making, { recursive: true, force: true });
-  }
+  moved(making, copy);
+  rmSync(making, { recursive: true, force: true });
   return copy;
 };

@@ -1,7 +1,4 @@
-import { createFake } from '../../src/fields/fake';
-import { fullRecord } from '../../src/kit/sampleRecord';
 import type { Model } from '../../src/kit/model';
-import { partOf, rolesOf } from '../../src/kit/parts';
 import { openDatabase } from '../../src/server/adapters';
 import { argon2, cheap } from '../../src/server/adapters/argon2';
 import { offlineCep } from '../../src/server/adapters/cep';
@@ -13,14 +10,13 @@ import { programOf } from '../../src/server/hosts/program';
 import { openPorts } from '../../src/server/businessPorts';
 import type { Words } from '../../src/server/core/context';
 import { silent, type Log } from '../../src/server/core/log';
-import type { Database, Tx } from '../../src/server/db/database';
+import type { Database } from '../../src/server/db/database';
 import { uniqueSets } from '../../src/server/db/tables';
 import type { Cep, Ports } from '../../src/server/ports';
-import { insertRow, insertRows } from '../../src/server/db/query';
-import { permissionsOf, plansOf } from '../../src/server/session/catalogue';
-import { storeCredential } from '../../src/server/session/users';
 import { signIn, speaker, type Speaker } from '../../src/server/testing';
+import { plant, plantedOf, type House, type Planted } from './planting';
 import { startPostgres, type TestPostgres } from './postgres';
+import { keepHouse, keptHouse, templateName, templateOn } from './template';
 
 export const password = 'senha-de-teste';
 /**
@@ -29,22 +25,16 @@ export const password = 'senha-de-teste';
  * outside any company, a seller of the platform.
  */
 export type Login = 'admin' | 'um' | 'dois' | 'leitor' | 'vendedor' | 'revenda';
-export interface Services {
+export interface Services extends Planted {
   readonly app: App;
   readonly database: Database;
   readonly models: readonly Model[];
   readonly mail: ReturnType<typeof simulatedMail>;
-  /** The two companies. */
-  readonly companies: readonly [number, number];
   /** A credential for the header `remember-me`. */
   token(login: Login): Promise<string>;
   as(login: Login): Promise<Speaker>;
   /** The same person at another server process of the same database; where the test gave its `url`. */
   beside(login: Login | null): Promise<Speaker>;
-  /** Ids of the rows planted, by entity: of the platform (null) or of a company. */
-  rowsOf(entity: string, company: number | null): readonly number[];
-  /** A record that could be saved for the company. */
-  sample(model: Model, company: number, seed: number): Record<string, unknown>;
   close(): Promise<void>;
 }
 /** Declarations of a test, beside the business. */
@@ -105,15 +95,21 @@ export const startServices = async ({
   };
   const passwords = argon2(cheap);
   const server = engine === 'postgres' && url === undefined ? await startPostgres() : undefined;
-  const empty = async (target: string | undefined): Promise<Planting> => {
+  const planting = async (made: Database): Promise<House> =>
+    plant(made, models, business.words, rows, await passwords.hash(password));
+  const planted = async (target: string | undefined): Promise<Planting> => {
     const made = await openDatabase({ models, log, url: target });
-    return { made, house: await plant(made, models, business.words, rows, await passwords.hash(password)) };
+    return { made, house: await planting(made), place: target };
   };
-  const isPlain = declared === asDeclared && (extra.models ?? []).length === 0;
-  const { made: database, house } = server
-    ? await (isPlain ? copied(server, `${rows}`, models, log, empty) : server.createDatabase().then(empty))
-    : await empty(url);
-  const planted = plantedOf(models, house);
+  const isPlain = url === undefined && declared === asDeclared && (extra.models ?? []).length === 0;
+  const {
+    made: database,
+    house,
+    place,
+  } = isPlain
+    ? await copied({ server, models, words: business.words, rows, log, planting })
+    : await planted(server ? await server.createDatabase() : url);
+  const standing = plantedOf(models, house);
   const mail = simulatedMail();
   const opened = await openPorts(
     business.ports,
@@ -138,7 +134,7 @@ export const startServices = async ({
     database,
     models,
     mail,
-    ...planted,
+    ...standing,
     token,
     as: async (login) => speaker(app, await token(login)),
     beside: async (login) => {
@@ -149,263 +145,43 @@ export const startServices = async ({
     close: async () => {
       for (const another of besides) await another.close();
       await database.close();
+      if (place !== undefined) await server?.dropDatabase(place);
       await server?.stop();
     },
   };
 };
 
-type Planted = Pick<Services, 'companies' | 'rowsOf' | 'sample'>;
-/** Contents of a planted database: companies, ids by entity and company, and the values that must not occur again. */
-interface House {
-  readonly companies: readonly number[];
-  readonly stored: ReadonlyMap<string, ReadonlyMap<number | null, readonly number[]>>;
-  readonly taken: ReadonlySet<string>;
-}
 interface Planting {
   readonly made: Database;
   readonly house: House;
+  /** The address of the database, on PostgreSQL. */
+  readonly place?: string | undefined;
 }
-const templates = new Map<string, Promise<{ readonly name: string; readonly house: House }>>();
-/** The tables and rows of the business as it is declared are made once a worker; the next house is a copy. */
-const copied = async (
-  server: TestPostgres,
-  key: string,
-  models: readonly Model[],
-  log: Log,
-  plantIn: (url: string) => Promise<Planting>,
-): Promise<Planting> => {
-  const template = async (): Promise<{ readonly name: string; readonly house: House }> => {
-    const url = await server.createDatabase();
-    const { made, house } = await plantIn(url);
-    await made.close();
-    return { name: new URL(url).pathname.slice(1), house };
-  };
-  const id = `${server.url} ${key}`;
-  const { name, house } = await (templates.get(id) ?? templates.set(id, template()).get(id)!);
-  return { made: await openDatabase({ models, log, url: await server.createDatabase(undefined, name) }), house };
-};
-
-/** Draws records for a house, and knows what stands in it. */
-const plantedOf = (models: readonly Model[], { companies, stored, taken: known }: House) => {
-  const rowsOf: Services['rowsOf'] = (entity, company) => stored.get(entity)?.get(company) ?? [];
-  const taken = new Set(known);
-  const model = (name: string): Model => models.find((one) => one.name === name)!;
-  const draw = (one: Model, company: number, seed: number): Record<string, unknown> => {
-    const fake = createFake(seed, {
-      reference: (entity, random) => {
-        const target = model(entity);
-        if (target.tenant === 'id') return company || null;
-        const ids = rowsOf(entity, target.tenant ? company : null);
-        return ids.length ? ids[random(ids.length)]! : null;
-      },
-    });
-    const shape = shapes[one.name];
-    return {
-      ...(shape ? shape(fullRecord({ ...one, rules: [] }, fake)) : fullRecord(one, fake)),
-      ...(one.tenant && one.tenant !== 'id' && { [one.tenant]: company || null }),
-    };
-  };
-  /** Drawn again until what must occur once has not occurred yet. */
-  const sample: Services['sample'] = (one, company, seed) => {
-    for (let turn = 0; turn < 300; turn++) {
-      const record = draw(one, company, seed + turn * 7919);
-      const keys = uniqueSets(one)
-        .filter(({ fields }) => fields.length > 0 && fields.every((name) => (record[name] ?? null) !== null))
-        .map(({ name, fields }) => JSON.stringify([name, ...fields.map((field) => record[field])]));
-      if (keys.some((key) => taken.has(key))) continue;
-      for (const key of keys) taken.add(key);
-      return record;
-    }
-    throw new Error(`No further sample of ${one.name}: its unique fields can hold no more values`);
-  };
-  return { companies: companies as unknown as Planted['companies'], rowsOf, sample, taken };
-};
-
-const plant = (
-  database: Database,
-  models: readonly Model[],
-  words: Words,
-  count: number,
-  hash: string,
-): Promise<House> =>
-  database.transaction({ company: '*' }, async (tx) => {
-    const stored = new Map<string, Map<number | null, number[]>>();
-    const companies: number[] = [];
-    const { rowsOf, sample, taken } = plantedOf(models, { companies, stored, taken: new Set() });
-    const keep = (entity: string, company: number | null, ids: readonly number[]): void => {
-      const rooms = stored.get(entity) ?? new Map<number | null, number[]>();
-      stored.set(entity, rooms.set(company, [...(rooms.get(company) ?? []), ...ids]));
-    };
-    /** Undefined when there are not so many: a list of nine codes leaves no room for fifteen rows. */
-    const some = (one: Model, company: number, wanted: number): Record<string, unknown>[] | undefined => {
-      const before = new Set(taken);
-      try {
-        return Array.from({ length: wanted }, (_, index) => sample(one, company, seedOf(one.name, company, index)));
-      } catch {
-        taken.clear();
-        for (const key of before) taken.add(key);
-        return undefined;
-      }
-    };
-    // A list that is of a period shows what is of today.
-    const inPeriod =
-      ({ list: { period } }: Model) =>
-      (row: Record<string, unknown>): Record<string, unknown> =>
-        period ? { ...row, [period.of]: new Date().toISOString() } : row;
-    // Settings are made when they are asked for; what lives on another system has no table.
-    const rest = inOrder(models.filter(({ settings, source }) => !settings && !source));
-    const many = async (one: Model, company: number | null): Promise<void> => {
-      // Leaves some rows without a reference that must be unique, for those that a test makes.
-      const isOnce = Object.values(one.fields).some(({ ref, options }) => ref && options.unique && options.required);
-      const list = some(one, company ?? 0, isOnce ? Math.floor(count / 2) : count) ?? some(one, company ?? 0, 3) ?? [];
-      keep(
-        one.name,
-        company,
-        (await insertRows(tx, one, list.map(inPeriod(one)))).map(({ id }) => id),
-      );
-    };
-    for (const one of rest) {
-      if (one.is === 'plans')
-        keep(one.name, null, [
-          (await insertRow(tx, one, { ...sample(one, 0, 1), nome: 'Tudo', funcoes: plansOf({ models, words }) })).id,
-        ]);
-      else if (one.tenant === 'id')
-        for (const seed of [1, 2]) {
-          const { id } = await insertRow(tx, one, {
-            ...sample(one, 0, seed),
-            plano: rowsOf(partOf(models, 'plans')?.name ?? '', null)[0],
-            unidade: 'UNICA',
-            matriz: null,
-            rede: null,
-            bloqueado: false,
-          });
-          companies.push(id);
-          keep(one.name, null, [id]);
-        }
-      else if (!one.tenant) await many(one, null);
-      else if (one.is !== 'people') for (const company of companies) await many(one, company);
-    }
-    await people(tx, models, { rowsOf, sample }, companies, permissionsOf({ models, words }), hash, keep);
-    return { companies, stored, taken };
-  });
-
-const people = async (
-  tx: Tx,
-  models: readonly Model[],
-  { rowsOf, sample }: Pick<Planted, 'rowsOf' | 'sample'>,
-  [one, two]: readonly number[],
-  all: readonly string[],
-  hash: string,
-  keep: (entity: string, company: number | null, ids: readonly number[]) => void,
-): Promise<void> => {
-  const looking = all.filter((permission) => permission.endsWith('_VER') || permission === 'BACKOFFICE_ACESSAR');
-  const own = all.filter((permission) => !permission.endsWith('_VER_TODOS'));
-  const [persons, profiles, sellers] = [
-    partOf(models, 'people')!,
-    partOf(models, 'profiles')!,
-    partOf(models, 'sellers'),
-  ];
-  const [admin, operator, chief, seller] = [
-    rolesOf(models, 'admin')[0]!,
-    rolesOf(models, 'company')[0]!,
-    rolesOf(models, 'companyAdmin')[0],
-    rolesOf(models, 'seller')[0],
-  ];
-  // A business may have no sellers, and then nobody signs in as one.
-  const reseller =
-    sellers && (await insertRow(tx, sellers, { ...sample(sellers, 0, 5), empresa: null, ativo: true })).id;
-  if (sellers && reseller !== undefined) keep(sellers.name, null, [reseller]);
-  for (const [login, papel, empresa, permissoes, vendedor = null] of [
-    ['admin', admin, null, []],
-    ['um', chief ?? operator, one, all],
-    ['dois', chief ?? operator, two, all],
-    ['leitor', operator, one, looking],
-    ...(sellers && seller
-      ? ([
-          ['vendedor', seller, one, own, rowsOf(sellers.name, one ?? null)[0]],
-          ['revenda', seller, null, own, reseller],
-        ] as const)
-      : []),
-  ] as const) {
-    const perfil =
-      papel === admin
-        ? null
-        : (
-            await insertRow(tx, profiles, {
-              nome: `Perfil ${login}`,
-              empresa: empresa ?? null,
-              permissoes,
-              ativo: true,
-            })
-          ).id;
-    const user = await insertRow(tx, persons, {
-      nome: `Pessoa ${login}`,
-      login,
-      email: `${login}@example.com`,
-      papel,
-      empresa: empresa ?? null,
-      perfil,
-      vendedor,
-      ativo: true,
-    });
-    await storeCredential(tx, user.id, hash);
-    keep(persons.name, empresa ?? null, [user.id]);
-    if (perfil) keep(profiles.name, empresa ?? null, [perfil]);
+interface Copying {
+  /** PostgreSQL; without it the embedded engine. */ readonly server: TestPostgres | undefined;
+  readonly models: readonly Model[];
+  readonly words: Words;
+  readonly rows: number;
+  readonly log: Log;
+  readonly planting: (made: Database) => Promise<House>;
+}
+/** A database of its own with the business as it is declared: a copy of the template, which is made where it is missing. */
+const copied = async ({ server, models, words, rows, log, planting }: Copying): Promise<Planting> => {
+  const name = templateName(models, words, rows);
+  if (!server) {
+    const fill = async (fresh: Database): Promise<void> => keepHouse(fresh.owner, await planting(fresh));
+    const made = await openDatabase({ models, log, template: { name, fill } });
+    return { made, house: await keptHouse(made.owner) };
   }
+  const house = await templateOn(server, name, async (url) => {
+    const fresh = await openDatabase({ models, url });
+    const stands = await planting(fresh);
+    await fresh.close();
+    return stands;
+  });
+  const place = await server.createDatabase(undefined, name);
+  return { made: await openDatabase({ models, log, url: place, migrations: 'none' }), house, place };
 };
-
-/** Samples of entities whose rules leave so little room that random values never meet them. */
-const shapes: Readonly<Record<string, (record: Record<string, unknown>) => Record<string, unknown>>> = {
-  // A name that the server computes is never sent, and these rows always have one.
-  caixa: (record) => ({ ...record, nome: `Caixa ${numberOf(record)}` }),
-  venda: (record) => ({ ...record, numero: String(10_000 + numberOf(record)) }),
-  // Two pauses that overlap become one: each has a day of its own.
-  deliveryPausa: (record) => {
-    const start = Date.UTC(2030, 0, 1) + numberOf(record) * 86_400_000;
-    return { ...record, inicio: new Date(start).toISOString(), fim: new Date(start + 3_600_000).toISOString() };
-  },
-  cfop: ({ codigo, nome, ...rest }) => {
-    const first = '123567'[Number(String(codigo).at(-1)) % 6]!;
-    const code = first + String(codigo).slice(1);
-    return {
-      ...rest,
-      codigo: code,
-      nome: `${code} ${String(nome)}`,
-      operacao: first < '4' ? 'ENTRADA' : 'SAIDA',
-      destino: { 1: 'ESTADUAL', 5: 'ESTADUAL', 2: 'INTERESTADUAL', 6: 'INTERESTADUAL', 3: 'EXTERIOR', 7: 'EXTERIOR' }[
-        first
-      ],
-    };
-  },
-};
-
-/** Another number for another record. */
-const numberOf = (record: Record<string, unknown>): number =>
-  [...JSON.stringify(record)].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 20_000, 7);
-
-/** Sorts models so that referenced ones come first; circles are broken at optional references. */
-const inOrder = (models: readonly Model[]): Model[] => {
-  const done: Model[] = [];
-  const visit = (model: Model, path: readonly Model[]): void => {
-    if (done.includes(model) || path.includes(model)) return;
-    for (const { ref, required } of Object.values(model.fields).toSorted(
-      (a, b) => Number(b.required) - Number(a.required),
-    )) {
-      const target = ref ? models.find(({ name }) => name === ref) : undefined;
-      // The companies come before what belongs to them, whatever they point to.
-      if (target && target !== model && (required || !(model.tenant === 'id' && target.tenant)))
-        visit(target, [...path, model]);
-    }
-    done.push(model);
-  };
-  for (const model of models.toSorted((a, b) => rank(a) - rank(b))) visit(model, []);
-  return done;
-};
-const rank = ({ tenant }: Model): number => (tenant === undefined ? 0 : tenant === 'id' ? 1 : 2);
-const seedOf = (name: string, company: number | null, index: number): number =>
-  [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 1_000_003, 7) * 1000 +
-  (company ?? 0) * 101 +
-  index;
 
 /** The items of a process that failed, in their order. */
 export const failedItems = async (as: Speaker, processo: unknown) =>

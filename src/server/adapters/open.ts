@@ -33,6 +33,13 @@ export interface OpenOptions {
   readonly migrations?: 'apply' | 'files' | 'none';
   /** For `files`, in order; those of migrations/ when left out. */
   readonly files?: readonly MigrationFile[];
+  /** In memory: rows that the tables begin with. They are made once a machine and loaded with the tables. */
+  readonly template?: Template;
+}
+interface Template {
+  /** Changes with the rows. */
+  readonly name: string;
+  fill(fresh: Database): Promise<void>;
 }
 export interface OpenedDatabase extends Database {
   /** Changes that the start made, and those it refused. */
@@ -42,6 +49,8 @@ export interface OpenedDatabase extends Database {
 }
 interface Connection {
   readonly engine: Database['engine'];
+  /** Its tables have just been made from the declarations. */
+  readonly isCurrent?: true;
   readonly description: string;
   readonly owner: Db;
   readonly requests: Lender;
@@ -56,23 +65,23 @@ interface Connection {
  * Throws {@link DatabaseSetupError} with what to do, in Portuguese.
  */
 export const openDatabase = async (options: OpenOptions): Promise<OpenedDatabase> => {
-  const { url, dataDir, models, log = silent, migrations = 'apply', files } = options;
+  const { url, dataDir, models, log = silent, migrations = 'apply', files, template } = options;
   const tables = tablesOf(models);
   const connection = url
     ? await openPostgres(url, log)
     : dataDir
       ? await openEmbedded(dataDir, log)
-      : await openInMemory(migrations === 'none' ? [] : tables);
+      : await openInMemory(migrations === 'none' ? [] : tables, template);
   try {
     const { owner } = connection;
-    await prepareRoles(owner);
+    if (!connection.isCurrent) await prepareRoles(owner);
     const plan =
-      migrations === 'none'
+      migrations === 'none' || connection.isCurrent
         ? { safe: [], refused: [] }
         : migrations === 'files'
           ? await checkPlan(owner, tables, files ?? readMigrations())
           : await applyPlan(owner, tables);
-    await markLeakproof(owner, log);
+    if (!connection.isCurrent) await markLeakproof(owner, log);
     report(plan, log);
     return { ...databaseOf(connection), plan, fsyncs: connection.fsyncs };
   } catch (error) {
@@ -151,17 +160,19 @@ const openEmbedded = async (dataDir: string, log: Log): Promise<Connection> => {
 };
 
 /** Tests open many: the tables of the same declarations are made once a machine and loaded from there. */
-const openInMemory = async (tables: readonly Table[]): Promise<Connection> => {
+const openInMemory = async (tables: readonly Table[], template?: Template): Promise<Connection> => {
   const { openMemory } = await import('./pglite/memory');
-  const engine = await openMemory(`3 ${JSON.stringify(tables)}`, async (fresh) => {
-    const { owner } = litePool(fresh);
-    const db = kysely(owner);
-    await prepareRoles(db);
-    if (tables.length > 0) await applyPlan(db, tables);
-    await markLeakproof(db, silent);
-    await owner.end();
+  const over = (engine: Engine): Connection =>
+    overEngine(engine, 'PGlite 0.5 (PostgreSQL 18), memória', silent, () => undefined);
+  const engine = await openMemory(`4 ${template?.name ?? ''} ${JSON.stringify(tables)}`, async (fresh) => {
+    const connection = over({ ...fresh, close: () => Promise.resolve() });
+    await prepareRoles(connection.owner);
+    if (tables.length > 0) await applyPlan(connection.owner, tables);
+    await markLeakproof(connection.owner, silent);
+    await template?.fill(databaseOf(connection));
+    await connection.close();
   });
-  return overEngine(engine, 'PGlite 0.5 (PostgreSQL 18), memória', silent, () => undefined);
+  return { ...over(engine), isCurrent: true };
 };
 
 const databaseOf = ({ engine, description, owner, requests, guard, listen, close }: Connection): Database => {

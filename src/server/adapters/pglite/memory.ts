@@ -1,12 +1,23 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import type { Engine } from './pool';
 
-const create = (loadDataDir?: Blob): Promise<PGlite> =>
-  PGlite.create({ extensions: { pg_trgm }, ...(loadDataDir && { loadDataDir }) });
+let compiled: Promise<WebAssembly.Module> | undefined;
+/** The program is compiled once a process. */
+const program = (): Promise<WebAssembly.Module> =>
+  (compiled ??= readFile(
+    join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm'),
+  ).then((bytes) => WebAssembly.compile(new Uint8Array(bytes))));
+const create = async (loadDataDir?: Blob): Promise<PGlite> =>
+  PGlite.create({
+    extensions: { pg_trgm },
+    pgliteWasmModule: await program(),
+    ...(loadDataDir && { loadDataDir }),
+  });
 
 /**
  * PGlite in memory, in this thread: for tests. Its own template is made once a machine and kept in the cache directory.
