@@ -1,5 +1,6 @@
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { moduleCache } from './scripts/lib/moduleCache.mjs';
 import house from './vite.config.ts';
 
 const node = { environment: 'node' as const, isolate: true };
@@ -28,9 +29,7 @@ export default defineConfig(async (env) =>
     defineConfig({
       test: {
         reporters: ['default'],
-        // One lane reuses the modules that another has transformed. A long-lived checkout could miss that a file was
-        // added.
-        experimental: { fsModuleCache: Boolean(process.env.CI) },
+        experimental: { fsModuleCache: true, fsModuleCachePath: moduleCache(import.meta.dirname) },
         sequence: { sequencer: LongestFirst },
         // Read by Vite like our own files, so that it stands on the same router.
         server: { deps: { inline: ['ra-core'] } },

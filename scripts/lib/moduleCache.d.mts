@@ -1,0 +1,1 @@
+export declare const moduleCache: (root: string) => string;
