@@ -1,12 +1,14 @@
 /**
- * `npm test`: installs what is missing and runs every gate: what is cheap first, then the journeys in the browser
- * beside the other lanes, then alone what is timed. `npm test -- unit e2e` runs some lanes; what is not the name of a
- * lane goes to vitest (`npm test -- unit src/kit`).
+ * `npm test`: installs what is missing and runs what a change should pass within ten minutes; `npm test -- --all` runs
+ * everything. What is cheap comes first, then the journeys in the browser beside the other lanes, then alone what is
+ * timed. `npm test -- unit e2e` runs some lanes whole; what is not the name of a lane goes to vitest (`npm test -- unit
+ * src/kit`).
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asksForHelp } from './lib/arguments.mjs';
+import { contractFiles, journeys, slowUnits, unknownNames } from './lib/lanes.mjs';
 import { build, install, mainOf, Refusal, requireNode, root, run } from './lib/prepare.mjs';
 import { runProject } from './lib/tests.mjs';
 import { isVocabularyCurrent } from './lib/vocabulary.mjs';
@@ -28,21 +30,23 @@ const check = (work) => async () => {
   return { passed: 1, failed: 0 };
 };
 const tests =
-  (project, ...options) =>
+  (project, options = [], names) =>
   (env = {}) =>
-    runProject(reports, project, [...options, ...extra], env);
+    runProject(reports, project, { options: [...options, ...extra], names, env });
 
 const inBrowser =
-  (...options) =>
+  (options, names) =>
   async (env = {}) => {
     const { browser } = await import('./lib/browser.mjs');
     const CHROME_PATH = await browser();
     await build();
-    return tests('e2e', ...options)({ ...env, CHROME_PATH });
+    return tests('e2e', options, names)({ ...env, CHROME_PATH });
   };
 /** Journeys that hold the product to a number of bytes or of milliseconds: nothing runs beside them. */
 const timed = ['budget', 'session'].map((name) => `tests/e2e/${name}.test.ts`);
 
+const without = (files) => files.flatMap((file) => ['--exclude', file]);
+/** Every lane whole. */
 const lanes = {
   types: check(async () => {
     for (const business of ['.', 'docs/examples']) {
@@ -59,13 +63,24 @@ const lanes = {
   screens: tests('screens'),
   // The second business (tests/library) and the examples are other projects, for each has a root of its own; so are the
   // files that share no worker.
-  contract: tests('contract', '--project', 'library', '--project', 'examples', '--project', 'isolated'),
+  contract: tests('contract', ['--project', 'library', '--project', 'examples', '--project', 'isolated']),
   // Files that are named on the command line run even when they are excluded otherwise.
-  e2e: (env) => inBrowser(...(extra.length ? [] : timed.flatMap((file) => ['--exclude', file])))(env),
-  timed: inBrowser(...timed),
+  e2e: (env) => inBrowser(extra.length ? [] : without(timed))(env),
+  timed: inBrowser(timed),
+};
+/** The same lanes as `npm test` runs them. */
+const quick = {
+  ...lanes,
+  unit: tests('unit', without(slowUnits)),
+  contract: tests('contract', contractFiles),
+  e2e: inBrowser(
+    [...new Set(journeys.map(({ file }) => file))],
+    journeys.map(({ test }) => test),
+  ),
 };
 /** One stage after the other; the tracks of a stage run side by side, each lane in its turn. */
-const stages = [[['types', 'lint']], [['e2e'], ['contract', 'unit', 'component', 'screens']], [['timed']]];
+const stages = [[['types', 'lint']], [['e2e'], ['contract', 'unit', 'component', 'screens']]];
+const allStages = [...stages, [['timed']]];
 /**
  * Beside a browser the longest lane has the other of the two cores. Those after it have a worker for each: the browser
  * ends in the midst of them, and its core would stand idle to the end of the lane.
@@ -74,10 +89,12 @@ const besideBrowser = (name) => ({ TEST_BESIDE: '1', TEST_WORKERS: name === 'con
 
 await mainOf(async () => {
   requireNode();
-  const asked = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const all = given.includes('--all');
+  const asked = given.filter((one) => one !== '--all');
   if (asksForHelp(asked)) {
     console.log(
-      `Uso: npm test -- [raia …] [arquivo …]\n\nRaias: ${Object.keys(lanes).join(', ')}; sem nenhuma, todas.`,
+      `Uso: npm test -- [--all] [raia …] [arquivo …]\n\nSem raia: o que cabe em dez minutos; com --all, tudo.\nRaias: ${Object.keys(lanes).join(', ')}.`,
     );
     return;
   }
@@ -85,7 +102,10 @@ await mainOf(async () => {
   extra = asked.filter((name) => !Object.hasOwn(lanes, name));
   if (extra.length && !names.length)
     throw new Refusal(`Raia desconhecida: ${extra.join(' ')}. Há: ${Object.keys(lanes).join(', ')}.`);
+  const unknown = unknownNames(root);
+  if (unknown.length) throw new Refusal(`scripts/lib/lanes.mjs nomeia o que não existe:\n  ${unknown.join('\n  ')}`);
   await install();
+  const chosen = all || names.length ? lanes : quick;
   const totals = { passed: 0, failed: 0 };
   const lines = [];
   const lane = async (name, env) => {
@@ -96,7 +116,7 @@ await mainOf(async () => {
       failed,
       broken = [],
       longest = [],
-    } = await lanes[name](env).catch((error) => {
+    } = await chosen[name](env).catch((error) => {
       console.error(error instanceof Refusal ? error.message : error);
       return { passed: 0, failed: 1 };
     });
@@ -108,7 +128,7 @@ await mainOf(async () => {
       ...broken.map((one) => `     ${one}`),
     );
   };
-  for (const tracks of names.length ? [[names]] : stages) {
+  for (const tracks of names.length ? [[names]] : all ? allStages : stages) {
     let left = tracks.length;
     await Promise.all(
       tracks.map(async (track) => {

@@ -46,10 +46,9 @@ await mainOf(async () => {
   const reports = mkdtempSync(join(tmpdir(), 'retaguarda-trust-'));
   const written = join(reports, 'figures.jsonl');
   const start = Date.now();
-  const { passed, failed, broken } = await runProject(reports, lane, options, {
-    CHROME_PATH,
-    TRUST_SCALE: scale,
-    TRUST_FIGURES: written,
+  const { passed, failed, broken } = await runProject(reports, lane, {
+    options,
+    env: { CHROME_PATH, TRUST_SCALE: scale, TRUST_FIGURES: written },
   });
   const figures = existsSync(written)
     ? readFileSync(written, 'utf8')

@@ -5,9 +5,10 @@ import { root, run } from './prepare.mjs';
 
 /**
  * Runs a project of vitest.config.ts and counts. `reports`: a folder for what vitest writes; `options`: further
- * arguments of vitest. An error outside a test, a file that does not load, a skipped test: none of them is a pass.
+ * arguments of vitest; `names`: the only tests to run, by how their names begin. An error outside a test, a file that
+ * does not load, a skipped test, a name that no test has: none of them is a pass.
  */
-export const runProject = async (reports, project, options = [], env = {}) => {
+export const runProject = async (reports, project, { options = [], names, env = {} } = {}) => {
   // Two that run side by side print their output in one piece each.
   const { TEST_BESIDE: quiet } = env;
   const report = join(reports, `${project}-${options.length}.json`);
@@ -19,6 +20,7 @@ export const runProject = async (reports, project, options = [], env = {}) => {
     '--reporter=json',
     `--outputFile.json=${report}`,
     ...options,
+    ...(names ? ['--testNamePattern', `(?:${names.map(escaped).join('|')})`] : []),
   ];
   const failure = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
     env,
@@ -36,9 +38,11 @@ export const runProject = async (reports, project, options = [], env = {}) => {
   const {
     numPassedTests: passed = 0,
     numFailedTests: failed = 0,
-    numPendingTests: skipped = 0,
+    numPendingTests: pending = 0,
     testResults = [],
   } = readReport(report);
+  // Tests that were not asked for count as skipped, too.
+  const skipped = names ? names.filter((name) => !hasRun(testResults, name)).length : pending;
   return {
     passed,
     failed: Math.max(failed + skipped, failure || passed === 0 ? 1 : 0),
@@ -46,6 +50,13 @@ export const runProject = async (reports, project, options = [], env = {}) => {
     longest: longestOf(testResults),
   };
 };
+const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const hasRun = (results, name) =>
+  results.some(({ assertionResults }) =>
+    assertionResults.some(
+      ({ title, status }) => title.startsWith(name) && (status === 'passed' || status === 'failed'),
+    ),
+  );
 /** Lists the three longest files of a lane. */
 const longestOf = (results) =>
   results
