@@ -8,7 +8,8 @@ const node = { environment: 'node' as const, isolate: true };
 const maxWorkers = Number(process.env.TEST_WORKERS ?? 2);
 
 /** Files that take a minute and more: first, or one core is done while the other still has them before it. */
-const isLong = /\/(?:contract\/(?:fiscalFaults|pglite|access|fields|attacks)|processes\/processes)\.test\.ts$/;
+const isLong =
+  /\/(?:contract\/(?:fiscal\/fiscalFaults|framework\/(?:pglite|access|fields|attacks))|processes\/processes)\.test\.ts$/;
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => Number(!isLong.test(moduleId));
@@ -17,10 +18,10 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Suites that the gate runs at full size and whose figures the trust lane shows too. */
-const figured = ['tests/unit/regex.test.ts', 'tests/unit/supply.test.ts', 'tests/contract/people.test.ts'];
+const figured = ['tests/unit/regex.test.ts', 'tests/unit/supply.test.ts', 'tests/contract/framework/people.test.ts'];
 
 /** Their mocks stand in for modules that the other files of a worker have loaded: each has a worker to itself. */
-const isolated = ['src/server/adapters/pglite/embedded.test.ts', 'tests/contract/accessRows.test.ts'];
+const isolated = ['src/server/adapters/pglite/embedded.test.ts', 'tests/contract/framework/accessRows.test.ts'];
 
 /** The lanes, each a project: `npx vitest run --project unit src/kit`. */
 export default defineConfig(async (env) =>

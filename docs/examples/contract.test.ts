@@ -1,3 +1,3 @@
-import { contract } from '../../tests/contract/suite';
+import { contract } from '../../tests/contract/framework/suite';
 
 contract('pglite');

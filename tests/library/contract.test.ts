@@ -1,3 +1,3 @@
-import { contract } from '../contract/suite';
+import { contract } from '../contract/framework/suite';
 
 contract('pglite');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { minute, renewed, sessionHouse, type Engine } from '../../contract/sessionHouse';
+import { minute, renewed, sessionHouse, type Engine } from '../../contract/framework/sessionHouse';
 import { amount, none } from '../../support/figures';
 
 /**

@@ -1,0 +1,4 @@
+import { masks } from '../../trust/suites/masks';
+import { withWorld } from '../../trust/suites/world';
+
+masks(withWorld('pglite'), 'masks');

@@ -1,0 +1,3 @@
+import { offboardingSuite } from '../../trust/suites/offboarding';
+
+offboardingSuite('pglite', 1);

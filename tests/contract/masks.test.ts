@@ -1,4 +1,0 @@
-import { masks } from '../trust/suites/masks';
-import { withWorld } from '../trust/suites/world';
-
-masks(withWorld('pglite'), 'masks');

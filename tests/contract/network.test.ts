@@ -1,4 +1,0 @@
-import { network } from '../trust/suites/network';
-import { withWorld } from '../trust/suites/world';
-
-network(withWorld('pglite'));

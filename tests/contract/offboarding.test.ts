@@ -1,3 +1,0 @@
-import { offboardingSuite } from '../trust/suites/offboarding';
-
-offboardingSuite('pglite', 1);
