@@ -45,7 +45,7 @@ const Acompanhar = (props: PublicProps<Andamento>) => {
   );
 };
 
-/** The page of the order may be all that is left of what was shown when it was made. */
+/** Pix of the order's page. It may be the customer's only copy of the code shown at the checkout. */
 const Pix = ({ pix: { codigo, qr, ate, simulado } }: { readonly pix: NonNullable<Pedido['pix']> }) => (
   <section className="card" aria-labelledby="pix">
     <h2 id="pix">{`Pague com Pix até ${ate}`}</h2>

@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { bairro } from '../../schemas/delivery/bairro';
 
 export const chamadasDeBairros = calls(bairro, {
-  /** A sheet to fill in and import: of a municipality with what is known of it. */
+  /** Sheet to fill in and import, with the known neighbourhoods of a municipality. */
   modelo: read('GET gerararquivoinsert', {
     permission: ['BAIRRO_VER', 'TAXA_ENTREGA_VER'],
     form: { cidade: f.integer() },

@@ -10,7 +10,7 @@ type Formulario = ReturnType<typeof useFormulario>;
 const etapas = ['De qual loja', 'O que vai', 'Conferir'] as const;
 const plural = (count: number): string => (count === 1 ? '1 produto' : `${count.toLocaleString('pt-BR')} produtos`);
 
-/** From which shop, what, and what stands in the way; then the process does it, and its items are the report. */
+/** Wizard: shop of origin, products, conflicts. The process then clones, and its items are the report. */
 export default () => {
   const form = useFormulario();
   const [etapa, setEtapa] = useState(0);

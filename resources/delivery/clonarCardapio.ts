@@ -20,7 +20,7 @@ export const formularioDeClonar = {
   politica: f.enum(politicas, { label: 'O que a loja já tem', default: 'IGNORAR' }),
 };
 
-/** The menu of one shop in another of the same network: from where, what, what stands in the way. */
+/** Clones the menu of one shop into another of the same network. */
 export const clonarCardapio = page('clonarCardapio', {
   label: 'Clonar cardápio',
   menu: { group: 'cardapio', icon: 'content_copy', order: 80 },
@@ -30,7 +30,7 @@ export const clonarCardapio = page('clonarCardapio', {
 });
 
 const politica = { permission: ['CARDAPIO_CLONAR'], plan: 'CARDAPIO', inCompany: true } as const;
-/** The shops of the network, with what each has to give. */
+/** Shops of the network, with the number of products each can give. */
 export const lojasParaClonar = reads('GET /produto/clonar/lojas', {
   ...politica,
   result: {

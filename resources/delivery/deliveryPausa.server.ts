@@ -14,7 +14,7 @@ const minutos = { MIN15: 15, MIN30: 30, H1: 60, H2: 120 } as const;
 /** Until tomorrow: until six in the morning. */
 const cedo = 6 * 60;
 
-/** Two pauses of the same channels that touch are one: what is stored last takes the other's time. */
+/** Merges overlapping pauses of the same channels: the row stored last takes the other's time. */
 export const pausasUnidas = saves(deliveryPausa, {
   saving: async ({ row, rows }) => {
     const same = (await rows.all(deliveryPausa, { inicio: { lte: row.fim }, fim: { gte: row.inicio } })).filter(
@@ -85,7 +85,7 @@ export const servidorPausas = handlers(pausas, {
     const { rows, now } = context;
     for (const pausa of await aquiAgora(context)) await rows.update(deliveryPausa, pausa, { fim: now.toISOString() });
     await configurar(context, { aberto: 'AUTOMATICO', abertaAte: null });
-    // Inside of its hours nothing more is needed: it closes when they say so.
+    // Within its hours the shop needs no end: it closes by them.
     if (duracao !== null && !(await portaDe(context, await lojaDe(context))).aberta)
       await configurar(context, { abertaAte: fimDe(context, duracao, ate).toISOString() });
     const { texto } = await portaDe(context, await lojaDe(context));

@@ -19,7 +19,7 @@ export const minhasEntregas = opens('GET /publico/entregador/{token}', {
     loja: { nome: texto, telefone: f.phone({ required: true }) },
     valido: sim,
     nome: f.text(),
-    /** How many he has delivered since the day began. */
+    /** Orders that the courier has delivered since the day began. */
     hoje: id,
     mapa: f.url(),
     entregas: r.list({
@@ -36,7 +36,7 @@ export const minhasEntregas = opens('GET /publico/entregador/{token}', {
       /** Amount to collect at the door, in words; null for a paid order. */
       receber: f.text(),
       naConta: f.text(),
-      /** Nobody has said how it is paid: the courier says it. */
+      /** True while the form of payment is open: the courier enters it. */
       aCombinar: sim,
       mapa: f.url(),
     }),
@@ -48,7 +48,7 @@ export const entregou = acts('POST /publico/entregador/{token}/{pedido}', {
   result: { numero: texto },
 });
 
-/** The page of a courier, on his telephone, without a login. */
+/** Courier's page on the telephone, without a login. */
 export const entregador = publicPages('entregador', {
   label: 'Minhas entregas',
   pages: {

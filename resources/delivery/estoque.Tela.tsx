@@ -15,7 +15,7 @@ const linhasPorPagina = 50;
 /** Milliseconds without a key, after which it is looked for. */
 const pausa = 250;
 const quantia = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
-/** As people type it; undefined for what is no count. */
+/** Reads a typed count; undefined for anything else. */
 const lida = (typed: string): number | undefined => {
   const value = readNumber(typed);
   return value == null || value < 0 || Number(value.toFixed(3)) !== value ? undefined : value;

@@ -7,7 +7,7 @@ const id = f.integer({ required: true, min: 1 });
 const conta = f.integer({ required: true });
 const quantidade = f.decimal({ required: true, places: 3 });
 
-/** The page: two tabs, what there is, counted where it stands or many at once. */
+/** Stock of a shop in two tabs: count on the spot, or many at once. */
 export const estoque = page('estoque', {
   label: 'Estoque',
   menu: { group: 'cardapio', icon: 'inventory', order: 35 },

@@ -21,7 +21,7 @@ interface CelulaProps {
   readonly onShare: () => void;
   readonly onClose: () => void;
 }
-/** A cell opened: what the shop has, how it came to be, and what can be done there. */
+/** Details of a cell: stock of the shop, latest movements, and actions. */
 export const Celula = ({ item, coluna, lojas, onGo, onShare, onClose }: CelulaProps) => {
   const loja = lojas.find(({ id }) => String(id) === coluna);
   const aqui = item.lojas.find(({ empresa }) => empresa === loja?.id);

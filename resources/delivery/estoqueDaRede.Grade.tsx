@@ -8,7 +8,7 @@ interface GradeProps {
   readonly dados: Dados;
   readonly filtro: FiltroDaRede;
   readonly onFilter: (filtro: FiltroDaRede) => void;
-  /** Leads to what the shops share. */
+  /** Opens the shared stock. */
   readonly onShare: () => void;
 }
 /** Products and add-ons as rows, shops as columns. */

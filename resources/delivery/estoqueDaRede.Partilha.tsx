@@ -6,7 +6,7 @@ import './estoque.css';
 
 const quantia = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
 
-/** One stock for several shops: who shares, which codes, how much there is. */
+/** Stock shared by several shops: members, codes and quantities. */
 export const Partilha = () => {
   const { data, error, isLoading } = useCall(listarCentralizado, {});
   const { run: salvar, isRunning } = useDo(salvarCentralizado);

@@ -13,7 +13,7 @@ export type Dados = Returned<(typeof estoqueLadoALado)['result']>;
 export const naRede = 'REDE';
 export const quantia = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
 
-/** As the sheet shows what a shop has of it; of the network the sum. */
+/** Value of a cell: a shop's stock, or the sum of the network. */
 export const celulaDe = (item: Item, coluna: string): Vista => {
   if (coluna === naRede) {
     const total = totalDe(item);

@@ -6,7 +6,7 @@ const id = f.integer({ required: true, min: 1 });
 const sim = f.bool({ required: true });
 const quem = { permission: ['PRODUTO_ESTOQUE'], plan: 'CARDAPIO' } as const;
 
-/** The stock of the shops of a network side by side, and what they share. */
+/** Stock of a network's shops side by side, and the shared stock. */
 export const estoqueDaRede = page('estoqueDaRede', {
   label: 'Estoque da rede',
   menu: { group: 'cardapio', icon: 'storefront', order: 45 },
@@ -19,7 +19,7 @@ export const listarCentralizado = reads('GET /estoque-centralizado/listar', {
   ...quem,
   inCompany: true,
   result: {
-    /** The shop stands in a network. */
+    /** True when the shop belongs to a network. */
     rede: sim,
     ativo: sim,
     /** The head decides; branches look. */
@@ -49,7 +49,7 @@ export const salvarCentralizado = writes('POST /estoque-centralizado/salvar-todo
         estoque: f.decimal({ places: 3, min: 0, max: 999_999 }),
         estoqueMinimo: f.decimal({ places: 3, min: 0, max: 999_999 }),
         motivo: f.text({ max: 200 }),
-        /** It is shared no more: what there is goes to the head. */
+        /** True when it is no longer shared: its stock goes to the head. */
         fora: f.bool(),
       },
       { max: 500 },

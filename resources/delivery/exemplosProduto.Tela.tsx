@@ -6,7 +6,7 @@ import './exemplosProduto.css';
 const contados = (count: number): string =>
   count === 1 ? 'Criar 1 produto' : `Criar ${count.toLocaleString('pt-BR')} produtos`;
 
-/** All that is new stands ticked: what the shop does not sell is taken out. */
+/** New products are ticked at first; the user unticks those that the shop does not sell. */
 export default () => {
   const { data, error, isLoading } = useCall(listarExemplos, {});
   const form = useActionForm(produtos, 'exemplos', {});

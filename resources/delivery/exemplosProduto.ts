@@ -23,7 +23,7 @@ export const listarExemplos = reads('GET /produto/listar-exemplos', {
     preco: f.money({ required: true }),
     /** Add-ons that customers choose. */
     adicionais: f.text(),
-    /** One of this name is in the category already. */
+    /** True when the category already has a product of this name. */
     existe: f.bool({ required: true }),
   }),
 });

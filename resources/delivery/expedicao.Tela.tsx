@@ -10,7 +10,7 @@ type Pronto = Lista['prontos'][number];
 type NaRua = Lista['naRua'][number];
 
 const minuto = 60_000;
-/** For so many seconds who has just left can be called back. */
+/** Seconds in which a departure can be undone. */
 const volta = 10;
 const useAgora = (): number => {
   const [agora, setAgora] = useState(() => Date.now());

@@ -25,13 +25,13 @@ const doPedido = {
   mesa: f.text(),
   pessoa: f.text(),
   previsao: f.dateTime(),
-  /** Amount to collect at the door, in words; null when it is paid or stands on the account of a table. */
+  /** Amount to collect at the door, in words; null for a paid order or one on the account of a table. */
   receber: f.text(),
   /** «Na conta: Mesa 7». */
   naConta: f.text(),
 } as const;
 
-/** A courier as he is now, in words: «livre», «com 2 na rua, saiu há 12 min». */
+/** Current state of a courier in words: «livre», «com 2 na rua, saiu há 12 min». */
 export const entregadorAgora = { id, nome: texto, agora: texto } as const;
 export const paraExpedir = reads('GET /pedido/expedicao', {
   permission: ['PEDIDO_EDITAR'],
@@ -39,7 +39,7 @@ export const paraExpedir = reads('GET /pedido/expedicao', {
   result: {
     prontos: r.list({ ...doPedido, prontoEm: f.dateTime({ required: true }) }),
     naRua: r.list({ ...doPedido, saiuEm: f.dateTime({ required: true }), motoboy: f.integer() }),
-    /** Those who are free first. */
+    /** Free couriers come first. */
     motoboys: r.list(entregadorAgora),
   },
 });

@@ -16,7 +16,7 @@ import {
   pegar,
 } from './servico/impressoes';
 
-/** An order is printed when somebody has accepted it; what is cancelled while it is new is not. */
+/** Queues the tickets of an order once it is accepted. An order cancelled before that is not printed. */
 export const aoAceitar = saves(pedido, {
   saved: async ({ row, before, rows }) => {
     if (before?.situacao === 'NOVO' && row.situacao !== 'NOVO' && row.situacao !== 'CANCELADO')

@@ -30,7 +30,7 @@ export const painel = reads('POST /pedido/dashboard/', {
     hoje: dia,
     /** The same weekday before. */
     antes: dia,
-    /** Null for who may not see what is sold. */
+    /** Null without the permission to see sales. */
     vendas: r.orNull({
       hoje: comparado,
       ontem: comparado,
@@ -83,7 +83,7 @@ export const painel = reads('POST /pedido/dashboard/', {
       /** For how many days it lasts, at the pace of the last week. */
       dias: f.decimal({ places: 1 }),
     }),
-    /** Empty once all are done, and for who does not set up the shop. */
+    /** Empty once all are done, and for users who do not set up the shop. */
     passos: r.list({ passo: texto, feito: f.bool({ required: true }), quantos: f.integer() }),
   },
 });
@@ -98,7 +98,7 @@ export const motivos = {
   TESTE: 'Teste que termina em 3 dias',
 } as const;
 
-/** Why a seller calls a company: what has happened to it, its trial, what it owes, what it has lost. */
+/** Reasons for a seller to call a company: an incident, its trial, an unpaid bill, lost orders. */
 export const chamados = {
   ...motivos,
   INADIMPLENTE: 'Fatura em atraso',

@@ -68,7 +68,7 @@ export const contarNaLoja = writes('POST /estoque-centralizado/contar', {
   form: { de, loja: id, item: id, contado: f.decimal({ required: true, places: 3, min: 0, max: 999_999 }), motivo },
   result: { mudados: f.integer({ required: true }) },
 });
-/** So much leaves one shop and comes to another: a movement of transfer in each. */
+/** Transfers stock between two shops: a movement of transfer in each. */
 export const transferirEstoque = writes('POST /estoque-centralizado/transferir', {
   ...quem,
   inCompany: true,

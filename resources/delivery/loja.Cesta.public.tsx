@@ -10,7 +10,7 @@ export type Conta = DataOf<typeof contaAberta>;
 /** The address of a picture; large where it fills the page. */
 export type Foto = (imagem: number, isLarge?: boolean) => string;
 
-/** A line as it is asked for; what it costs is the shop's to say. */
+/** Line of the basket. The shop computes its price. */
 export interface Item {
   readonly produto: number;
   readonly nome: string;
@@ -29,7 +29,7 @@ export interface Guardado {
   readonly cpf: string;
   readonly email: string;
   readonly sessao: string | null;
-  /** The mobile of who told him of the shop. */
+  /** Mobile of the person who recommended the shop. */
   readonly indicadoPor: string;
   /** Order in transit: its idempotency key and body. Sending it again makes no second order. */
   readonly envio: { readonly chave: string; readonly pedido: string; readonly em: number } | null;
@@ -60,8 +60,10 @@ const lido = (key: string): Guardado => {
 export type Mudanca = Partial<Guardado> | ((before: Guardado) => Partial<Guardado>);
 
 /**
- * Basket of a shop, or of one of its tables. Survives a reload. The server draws it empty, and so does the browser at first.
- * Tabs share it: a change is made to what is kept at that moment, and the other tabs show it.
+ * Basket of a shop, or of one of its tables. Survives a reload. The server draws it empty, and so does the browser at
+ * first.
+ *
+ * Tabs share it: a change applies to the stored basket of that moment, and the other tabs show it.
  */
 export const useGuardado = (site: string): readonly [Guardado, (change: Mudanca) => void] => {
   const key = `loja:${site}`;

@@ -73,7 +73,7 @@ interface ItensProps {
   readonly mudar: (em: number) => void;
   readonly tirar: (em: number) => void;
 }
-/** The lines of the basket, with what the shop says of each. */
+/** Lines of the basket, with the shop's price and refusal of each. */
 export const Itens = ({ kept, conta, mudar, tirar }: ItensProps) => (
   <ul className="linhas">
     {kept.itens.map((item, at) => {

@@ -8,7 +8,7 @@ export type Feito = DataOf<typeof pedirNaLoja> & { readonly chave: string };
 type Antes = NonNullable<DataOf<typeof pedidoFeito>['pedido']>;
 export const semConexao = 'Sem conexão. Tente de novo!';
 
-/** So long the same that is sent again is the same order; later somebody may well want it twice. */
+/** Time in which the same order sent again counts as a repetition; later it may be meant as another one. */
 const quinzeMinutos = 900_000;
 export const isSame = (pedido: object, { envio }: Guardado): boolean =>
   envio?.pedido === JSON.stringify(pedido) && Date.now() - envio.em < quinzeMinutos;
@@ -39,7 +39,7 @@ export const useAntes = (base: string, kept: Guardado) => {
 /** The order before, whose answer never came. */
 export const JaFeito = ({ antes, outro }: { readonly antes: Antes; readonly outro: () => void }) => {
   const ref = useRef<HTMLElement>(null);
-  // It stands above what was pressed.
+  // Focuses the message: it stands above the pressed button.
   useEffect(() => ref.current?.focus(), []);
   return (
     <section ref={ref} className="card" tabIndex={-1} aria-labelledby="ja-feito">

@@ -5,7 +5,7 @@ interface EscolhaProps {
   readonly isChosen: boolean;
   readonly escolher: () => void;
 }
-/** One of several, as large as a finger. */
+/** Option of a group as a large touch target. */
 export const Escolha = ({ grupo, nome, nota, isChosen, escolher }: EscolhaProps) => (
   <label className="escolha">
     <input type="radio" name={grupo} checked={isChosen} onChange={escolher} />

@@ -23,7 +23,7 @@ interface FecharProps {
   readonly tirar: (em: number) => void;
   readonly fechar: () => void;
 }
-/** One page: where, what and for how much by the shop's word, who, how it is paid. */
+/** Checkout on one page: destination, basket with the shop's price, customer, payment. */
 export const Fechar = ({ loja, base, mesa, quando, kept, keep, mudar: mudarItem, tirar, fechar }: FecharProps) => {
   const [dados, setDados] = useState(() => semDados(loja));
   const [erros, setErros] = useState<Erros>({});
@@ -40,7 +40,7 @@ export const Fechar = ({ loja, base, mesa, quando, kept, keep, mudar: mudarItem,
     setErros({});
     keep(patch);
   };
-  // Sent for what it came to before, it would be refused.
+  // True while the price is stale: the shop would refuse an order sent now.
   const isSumming = conta !== undefined && !isFresh && !falha;
   const { local } = dados;
   const isGone = local !== null && conta !== undefined && !conta.enderecos.some((one) => one.local === local);

@@ -156,7 +156,7 @@ interface RespostaProps extends Pick<OndeProps, 'loja' | 'dados' | 'conta' | 'mu
   /** Begins the address anew. */
   readonly outro: () => void;
 }
-/** Whether it is delivered there: what it costs, how long it takes and from how much on, or what else can be done. */
+/** Answer for an address: fee, time and minimum of a delivery, or the alternatives without one. */
 const Resposta = ({ loja, dados, conta, mudar, no, outro }: RespostaProps) => {
   const falta = conta?.recusas.find(({ campo }) => campo === 'itens')?.texto;
   if (no && !isPorDizer(dados))

@@ -56,7 +56,7 @@ export const Janela = ({ titulo, como, retrato, fechar, children }: JanelaProps)
   );
 };
 
-/** One product: its choices with their rules, a remark, how many, and what it comes to by the shop's word. */
+/** Product with its option groups, a remark, the quantity and the shop's price. */
 export const DetalheDoProduto = (props: ProdutoProps) => {
   const { aberto, base, mesa, para, foto, fechar } = props;
   const [produto, setProduto] = useState<Produto>();
@@ -221,7 +221,7 @@ const Escolher = ({
   );
 };
 
-/** One picture, or several beside each other: by finger, and by the arrows of who has come there with Tab. */
+/** Gallery of one or several pictures, operated by finger, or by the arrow keys once it has the focus. */
 const Fotos = ({
   of,
   nome,

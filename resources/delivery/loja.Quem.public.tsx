@@ -11,7 +11,7 @@ interface QuemProps {
   readonly mesa: string | null;
   readonly kept: Guardado;
   readonly keep: (patch: Partial<Guardado>) => void;
-  /** Undefined until the shop has said what it comes to. */
+  /** Undefined until the shop has priced the basket. */
   readonly conta: Conta | undefined;
   readonly recusa: (campo: string) => string | undefined;
 }

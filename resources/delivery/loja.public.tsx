@@ -344,7 +344,7 @@ interface TopoProps {
   readonly foto: Foto;
   readonly children: ReactNode;
 }
-/** The door: what it is called, whether it is open and until when. */
+/** Head of the shop's page: name, open or closed, and until when. */
 const Topo = ({ loja, mesa, foto, children }: TopoProps) => {
   const tempo = loja.tempoEntrega ?? loja.tempoRetirada;
   return (

@@ -104,8 +104,8 @@ const cobrar = async (
 };
 
 /**
- * By whom tries are counted: a table that there is, or a mobile that is proved. Of one that nobody has proved only what
- * was stored counts: by tries of strangers its owner would be shut out. Undefined: of a table that is none.
+ * Key by which tries are limited: an existing table, or a proven mobile. For an unproven mobile only stored orders
+ * count, since tries of strangers would shut its owner out. Undefined for a table that does not exist.
  */
 const quemConta = async (
   context: Pick<HandlerContext, 'rows' | 'now'>,
@@ -116,7 +116,7 @@ const quemConta = async (
 };
 /** Coupons an hour that one address may name in vain at one shop. */
 const cuponsErrados = 100;
-/** Before a coupon is judged: an address that guesses is braked, whoever it says it is. */
+/** Limits guesses of coupon codes by address before a coupon is checked, whatever identity the request claims. */
 const contarCupom = async (
   context: Pick<OpenContext, 'within' | 'guess'>,
   shop: number,
@@ -126,7 +126,7 @@ const contarCupom = async (
   const existe = () => context.within(shop, (inside) => existeCupom(inside, cupom));
   await context.guess(cuponsErrados, `cupom|${shop}`, existe, (found) => found);
 };
-/** So many tries to order of one table, or of one mobile that is proved. */
+/** Tries to order in an hour, for a table or a proven mobile. */
 const pedidosPorHora = 60;
 export const chamadasDaLoja = calls(deliveryConfiguracao, {
   loja: answers(lojaAberta, ({ form, ...context }) => mostrar(context, form.site, null, form.para)),

@@ -46,7 +46,7 @@ export const lojaAberta = opens('GET /publico/loja/{site}', {
   form: { site, para: f.dateTime() },
   result: vitrine,
 });
-/** The same at a table, by the code that stands on it. */
+/** Shop's page at a table, by the token of its code. */
 export const mesaAberta = opens('GET /publico/loja/{site}/mesa/{token}', {
   perHour: 3000,
   form: { site, token },
@@ -84,7 +84,7 @@ export const pedidoDaLoja = {
   cupom: f.text({ max: 20 }),
   telefone: f.phone(),
   sessao,
-  /** One of the addresses of who has proved his mobile: its place among them. */
+  /** Index among the addresses of a customer with a proven mobile. */
   local: f.integer({ min: 0, max: 50 }),
   endereco: f.group({
     cep: f.text({ max: 9 }),
@@ -96,7 +96,7 @@ export const pedidoDaLoja = {
   }),
   forma: f.enum(formas),
   trocoPara: f.money({ min: 0.01 }),
-  /** His points pay what they can; the rest is paid as is said. */
+  /** Points pay as much as they can; the named form pays the rest. */
   usaPontos: f.bool(),
   agendadoPara: f.dateTime(),
 } as const;
@@ -110,13 +110,13 @@ export const contaAberta = acts('POST /publico/loja/{site}/conta', {
     subtotal: valor,
     descontos: r.list({ nome: texto, valor }),
     taxa: valor,
-    /** The least that a delivery there has to come to. */
+    /** Minimum order for a delivery there. */
     minimo: f.money(),
     total: valor,
-    /** «Chega em 35 a 50 min»; null at a table, and of what is for later. */
+    /** «Chega em 35 a 50 min»; null at a table and for a scheduled order. */
     tempo: f.text(),
     aviso: f.text(),
-    /** Whether the word that the browser keeps still proves the mobile, and the addresses that it then may use. */
+    /** True while the browser's token proves the mobile; the addresses below are then usable. */
     provado: sim,
     enderecos: r.list({ local: id, texto }),
     /** Balance of points and how much of this order they pay; for a proven mobile only. */
@@ -127,7 +127,7 @@ export const contaAberta = acts('POST /publico/loja/{site}/conta', {
 export const codigoAberto = acts('POST /publico/loja/{site}/codigo', {
   perHour: 20,
   form: { site, telefone: f.phone({ required: true }) },
-  /** `pedido`: the code opens the account to who asked for it alone. `simulado`: no message goes anywhere. */
+  /** `pedido`: binds the code to the browser that asked for it. `simulado`: no message is sent. */
   result: { enviado: sim, simulado: sim, pedido: texto },
 });
 export const entrarNaLoja = acts('POST /publico/loja/{site}/entrar', {
@@ -142,7 +142,7 @@ export const entrarNaLoja = acts('POST /publico/loja/{site}/entrar', {
   result: { sessao: texto, nome: f.text() },
 });
 export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
-  // Guests of one house share its address: who orders is counted by his table or his mobile.
+  // Guests in one place share an address, so orders are limited by table or mobile instead.
   perHour: 1200,
   form: {
     ...pedidoDaLoja,
@@ -153,7 +153,7 @@ export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
     cpf: f.document({ only: 'cpf' }),
     email: f.email(),
     observacao: f.text({ max: 300 }),
-    /** The mobile of who told him of the shop, before his first purchase. */
+    /** Mobile of the person who recommended the shop, before the first purchase. */
     indicadoPor: f.phone(),
     /** Key of the order before at this table: this one goes to the same account, joined or moved meanwhile. */
     anterior: f.text({ max: 64 }),

@@ -1,7 +1,7 @@
 import { report } from '#kit';
 import { f } from '#fields';
 
-/** The shops of a network side by side: for who works in its head; a branch finds itself alone. */
+/** Shops of a network side by side, for users of the head; a branch sees only itself. */
 export const lojasDaRede = report('lojasDaRede', {
   label: 'Lojas da rede',
   text: 'As lojas da rede lado a lado: o que cada uma vendeu no período, e a variação sobre o período anterior do mesmo tamanho. Quem trabalha em uma filial vê a sua.',

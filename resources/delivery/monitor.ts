@@ -49,7 +49,7 @@ export const aPreparar = reads('GET /pedido/monitor', {
       /** Items that other sectors still have to make. */
       faltam: id,
     }),
-    /** Changes of what is being made, until somebody has seen them. */
+    /** Changes of orders in preparation, until the sector has seen them. */
     avisos: r.list({
       id,
       numero: texto,
@@ -64,7 +64,7 @@ export const aPreparar = reads('GET /pedido/monitor', {
     total: id,
   },
 });
-/** Somebody of the sector has read what has changed. */
+/** Marks a change as read by the sector. */
 export const avisoVisto = writes('POST /pedido/monitor/visto', {
   permission: ['PEDIDO_PREPARAR'],
   inCompany: true,

@@ -58,7 +58,7 @@ export interface GrupoDoProduto {
   readonly nome: string;
   readonly minimo: number;
   readonly maximo: number;
-  /** In so many products. */
+  /** Number of products that use it. */
   readonly em: number;
   readonly opcoes: readonly Opcao[];
 }
@@ -296,7 +296,7 @@ const UmaOpcao = ({ row, handle, um, produto, onde }: UmaOpcaoProps) => {
   const { run: separar } = useDo(separarGrupo);
   const isOn = isOferecida(um, row);
   const fora = um.uso.fora ?? [];
-  /** Its copy in a group of the product's own. */
+  /** Copies the group for this product, and returns the copy of the option. */
   const aqui = async (): Promise<number | undefined> =>
     (await separar({ uso: um.uso.id }).catch(() => undefined))?.opcoes.find(({ de }) => de === row.id)?.para;
   const preco = async (valor: unknown): Promise<boolean> => {

@@ -46,7 +46,7 @@ const linhasDe = (texto: string): { linhas: readonly LinhaDaVez[]; sobras: reado
     sobras: sobras.map(({ linha, texto: line }) => `linha ${linha}: ${line}`),
   };
 };
-/** The body of the call: flat, each group and option with the place of what it belongs to. */
+/** Body of the call. The lists are flat: each group and option names the index of its parent. */
 const corpoDe = (linhas: readonly LinhaDaVez[]) => {
   const grupos = linhas.flatMap((one, produto) => one.grupos.map((grupo) => ({ produto, grupo })));
   return {
@@ -67,7 +67,7 @@ interface ColarProps {
   readonly cardapio: Cardapio;
   readonly fechar: () => void;
 }
-/** A menu that somebody has already, pasted: what was understood is shown, put right in place, and made in one call. */
+/** Pastes an existing menu: shows the parsed result, lets the user correct it, and stores it in one call. */
 export default ({ cardapio, fechar }: ColarProps) => {
   const [texto, setTexto] = useState('');
   const arquivo = useRef<HTMLInputElement>(null);

@@ -21,7 +21,7 @@ interface PreviaProps {
   /** The one that is chosen; without one the category is shown. */
   readonly produto: Produto | undefined;
 }
-/** As wide as a telephone: what customers see of what is chosen, while it is changed. For the eyes alone. */
+/** Preview of the selection as customers see it, as wide as a telephone. Hidden from screen readers. */
 export const Previa = ({ cardapio, categoria, produto }: PreviaProps) => (
   <div className="previa" aria-hidden="true">
     {produto ? (

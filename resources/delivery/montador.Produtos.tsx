@@ -69,7 +69,7 @@ export const Produtos = (props: ProdutosProps) => {
   const { cardapio, categoria, busca, setBusca, campo, isBusca, escolhido, marcados, criando } = props;
   const id = useId();
   const acoes = useAcoes(props);
-  // Hundreds of rows are drawn in slices: what is clicked or typed meanwhile goes first.
+  // Renders hundreds of rows in slices, so that clicks and typing go first.
   const linhas = useDeferredValue(props.produtos);
   const titulo = isBusca ? `${props.produtos.length} com “${busca.trim()}”` : categoria.nome;
   return (
@@ -215,7 +215,7 @@ const falta = ({ situacao, pausadoAte }: Pick<Produto, 'situacao' | 'pausadoAte'
 interface LinhaProps {
   readonly row: Produto;
   readonly moving: Moving;
-  /** Its category, where products of several stand together. */
+  /** Category of the product, in a list across categories. */
   readonly onde: string | undefined;
   readonly amanha: string;
   readonly isEscolhido: boolean;

@@ -1,6 +1,6 @@
 import { NotSaved, useToast } from '#screen';
 
-/** Says what is refused. */
+/** Shows refusals as a toast. */
 export const useTentar = () => {
   const toast = useToast();
   return async (act: () => Promise<unknown>): Promise<boolean> => {

@@ -6,7 +6,7 @@ import { categoriaProduto } from '../../schemas/delivery/categoriaProduto';
 import { produto } from '../../schemas/delivery/produto';
 import { produtoAdicionalCategoria } from '../../schemas/delivery/produtoAdicionalCategoria';
 
-/** The page that a restaurant's owner lives in: what is sold, in which order, and how customers see it. */
+/** Menu editor of the owner: products, their order, and the customer's view. */
 export const montador = page('montador', {
   label: 'Cardápio',
   path: 'cardapio',
@@ -107,7 +107,7 @@ export const novoGrupo = writes('POST /produto/cardapio/montador/grupo', {
   },
   result: { id },
 });
-/** The product gets a copy of a group that others use too: what is changed in it is changed here alone. */
+/** Copies a shared group for one product, so that changes of it stay in this product. */
 export const separarGrupo = writes('POST /produto/cardapio/montador/separar', {
   ...policy,
   permission: ['PRODUTO_EDITAR'],
@@ -156,7 +156,7 @@ export const colarCardapio = writes('POST /produto/cardapio/colar', {
     conhecidos: id,
   },
 });
-/** Takes back what a pasted menu made and nobody has changed or used since. */
+/** Undoes a pasted menu. Rows changed or used since stay. */
 export const desfazerColagem = writes('POST /produto/cardapio/colar/desfazer', {
   ...policy,
   permission: ['PRODUTO_EXCLUIR'],
@@ -168,7 +168,7 @@ export const desfazerColagem = writes('POST /produto/cardapio/colar/desfazer', {
   result: { desfeitos: id, ficaram: id },
 });
 const papeis = { A4: 'Folha A4, duas colunas', A5: 'Cartão de mesa A5', MM80: 'Rolo de 80 mm' } as const;
-/** The menu on paper; the paper of the house where none is said. */
+/** Menu as a document; on the company's paper by default. */
 export const cardapioParaImprimir = reads('GET /produto/imprimir/cardapio', {
   ...policy,
   permission: ['PRODUTO_VER'],

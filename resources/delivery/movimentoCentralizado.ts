@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { movimentoCentralizado } from '../../schemas/delivery/movimentoCentralizado';
 
-/** Read only: sales of the shops, and who counts what the network shares, write them. */
+/** Read only: sales of the shops and counts of shared items write it. */
 export const movimentosCentralizados = resource(movimentoCentralizado, {
   menu: false,
   plan: 'CARDAPIO',

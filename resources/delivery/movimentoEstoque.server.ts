@@ -3,8 +3,8 @@ import { pedido } from '../../schemas/delivery/pedido';
 import { segurar } from './servico/estoque';
 
 /**
- * An order holds its items from the moment it is stored (`novoPedido`), whether it is new, for later or waits for a
- * Pix; cancelled, it gives them back. One that was stored before that rule takes them at its next step.
+ * Reserves the items of an order from the moment it is stored (`novoPedido`), whether it is new, scheduled or waiting
+ * for a Pix; cancelling returns them. An order stored before that rule reserves them at its next step.
  */
 export const estoqueDoPedido = saves(pedido, {
   saved: async ({ row, before, became, ...context }) => {

@@ -184,7 +184,7 @@ interface AchadosProps {
   readonly id: string;
   readonly rows: readonly Registro[];
   readonly on: number;
-  /** How many there are, of whom some may be shown; 0 before that is known. */
+  /** Number of matches, of which some are shown; 0 before the answer. */
   readonly total: number;
   /** The figures that were looked for. */
   readonly typed: string;
@@ -239,7 +239,7 @@ const ClienteNovo = ({ form, usar, esquecer }: ClienteNovoProps) => (
     <Button label="Sem identificação" size="small" onClick={esquecer} />
   </div>
 );
-/** A number that exists makes nobody new: it says whose it is, and takes him. */
+/** Notice that a telephone already has a customer, with a button to choose that customer. */
 const JaExiste = ({ telefone: typed, usar }: { readonly telefone: string; readonly usar: (id: number) => void }) => {
   const { rows, isStale } = useRows(clientes, { search: typed, size: 1, when: namesPerson(typed) });
   const [one] = isStale ? [] : rows;

@@ -10,7 +10,7 @@ interface ContaProps {
   readonly form: Formulario;
   readonly conta: ContaVista | undefined;
   readonly falha: unknown;
-  /** The amounts are those of what stands in the form now. */
+  /** True when the amounts belong to the current values of the form. */
   readonly isFresh: boolean;
   readonly pagamento: RefObject<HTMLFieldSetElement | null>;
   /** True for an order that is accepted as it is launched. */

@@ -4,7 +4,7 @@ import { pedidos } from './pedido';
 import { dinheiro } from '../centavos';
 
 interface Labelled {
-  /** Titles of what the record refers to. */
+  /** Titles of referenced rows. */
   readonly $labels?: Readonly<Record<string, string>>;
 }
 /** Result of the order launched before this one, with a link to it. */

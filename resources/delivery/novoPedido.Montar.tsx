@@ -13,7 +13,7 @@ import { dinheiro } from '../centavos';
 export type Produto = Returned<typeof cardapioDoNovo.result>[number];
 type Item = Omit<Values<typeof itemPedido>, 'produto'>;
 
-/** One thing to choose: an add-on, another flavour, a part of a combo. */
+/** Option of a product: an add-on, another flavour, a part of a combo. */
 interface Opcao {
   readonly id: number;
   readonly nome: string;
@@ -58,7 +58,7 @@ const gruposDe = ({ grupos, sabores, escolhas }: Produto): readonly Grupo[] => [
 ];
 const contar = (chosen: Escolhas[string] | undefined): number =>
   Object.values(chosen ?? {}).reduce((sum, one) => sum + one, 0);
-/** One more of it, and none after the most there may be. Where one alone may be chosen it takes the other's place. */
+/** Adds one of an option, up to the maximum. In a group of one it replaces the chosen option. */
 const trocado = (before: Escolhas[string] = {}, { maximo }: Grupo, option: Opcao): Escolhas[string] => {
   const { [option.id]: had = 0, ...others } = before;
   if (maximo === 1) return had > 0 ? {} : { [option.id]: 1 };
@@ -116,14 +116,14 @@ interface MontarProps {
   readonly produto: Produto;
   readonly inicial: number;
   readonly onFechar: () => void;
-  /** `unidade`: reais of one; `detalhes`: what was chosen, in a line. */
+  /** `unidade`: price of one in reais; `detalhes`: the chosen options in a line. */
   readonly onAdicionar: (item: Item, visto: { readonly unidade: number; readonly detalhes: string }) => void;
   /** Figures that were typed here: the next code, once this item is in the order. */
   readonly onCodigo: (typed: string) => void;
 }
 /**
- * Letters choose, Enter adds, and what is missing is said where it is: all without the mouse. Figures are the next code:
- * they put the item into the order, or wait until nothing is missing in it.
+ * Options of a product by keyboard: letters choose, Enter adds, and a missing choice is reported at its group. Digits
+ * are the next code: they add the item, or wait until nothing is missing.
  */
 export const Montar = ({ produto, inicial, onFechar, onAdicionar, onCodigo }: MontarProps) => {
   const id = useId();
@@ -170,7 +170,7 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar, onCodigo }: Mo
     setEscolhas(chosen);
     if (espera !== '') terminar(chosen, espera);
   };
-  /** The focus goes to what is missing. */
+  /** Moves the focus to the first missing choice. */
   const apontar = (): void => {
     setTentou(true);
     const at = grupos.findIndex(({ chave }) => faltas.has(chave));

@@ -43,7 +43,7 @@ export const Pagamento = ({ form, conta, campo, presumida, presumir, lancar }: P
   const vistas = (Object.entries(formasPagamento) as [Forma, string][]).filter(
     ([forma]) => isChosen(forma) || (primeiras.includes(forma) ? true : isAll && (forma !== 'PONTOS' || conta?.pontos)),
   );
-  // 'Cartão de crédito' is called by what it is.
+  // The last word tells the forms apart: 'Cartão de crédito'.
   const letras = letrasDe([vistas.map(([, label]) => label.split(' ').at(-1)!)]);
   const trocar = (forma: Forma): void => {
     const nova = { ...semComprovante, forma, valor: forma === 'PONTOS' ? (conta?.pontos?.limite ?? null) : null };

@@ -14,21 +14,21 @@ interface ProdutosProps {
   readonly form: Formulario;
   readonly inicio: Inicio | undefined;
   readonly busca: RefObject<HTMLInputElement | null>;
-  /** Nothing is looked for any more: the work goes on at the payment. */
+  /** Leaves the search and goes on at the payment. */
   readonly pagar: () => void;
 }
 interface Montando {
   readonly produto: Produto;
   readonly quantidade: number;
 }
-/** The search, and beside it what there is by category, with pictures: what the caller names, and what he asks for. */
+/** Search for products, and beside it the menu by category with pictures. */
 export const Produtos = ({ form, inicio, busca: campo, inicial, pagar }: ProdutosProps) => {
   const id = useId();
   const [texto, setTexto] = useState(inicial);
   const [at, setAt] = useState(0);
   const [montando, setMontando] = useState<Montando>();
   const [erro, setErro] = useState<string>();
-  /** Enter was pressed before the answer had come: what it finds is taken. */
+  /** True after Enter while the answer is missing: its first result is taken. */
   const [isMeant, setMeant] = useState(false);
   const { quantidade, busca } = lido(texto);
   const [pedida, setPedida] = useState(busca);

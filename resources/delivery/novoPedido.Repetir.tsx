@@ -7,7 +7,7 @@ import { pedidoRepetido } from './novoPedido';
 export type Repetido = NonNullable<Returned<typeof pedidoRepetido.result>>;
 type Itens = NonNullable<Formulario['values']['itens']>;
 
-/** Its lines as the form has them, which the person may change. */
+/** Copied lines as the form holds them, editable. */
 const itensDe = ({ itens }: Repetido): Itens =>
   itens.map((item) => ({
     ...item,

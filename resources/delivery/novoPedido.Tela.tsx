@@ -29,7 +29,7 @@ interface Pedida {
   readonly ultimoDe: number | null;
   /** Table whose account takes the order; it is paid with the account. */
   readonly conta: number | null;
-  /** The order before this one, whose end is told. */
+  /** Order launched before this one, whose result is shown. */
   readonly lancado: number | null;
 }
 export const useFormulario = ({ cliente, ultimoDe, conta, pedido, busca }: Omit<Pedida, 'lancado'>) => {

@@ -9,7 +9,7 @@ export const novoPedido = page('novoPedido', {
   label: 'Novo pedido',
   menu: { group: 'pedidos', hidden: true },
   permission: ['PEDIDO_EDITAR'],
-  /** `pedido`: what is repeated; `ultimoDe`: the customer whose last order is; `lancado`: what was launched before. */
+  /** `pedido`: order to repeat; `ultimoDe`: customer whose last order to repeat; `lancado`: order launched before. */
   params: {
     cliente: f.ref('cliente'),
     busca: f.text(),
@@ -43,7 +43,7 @@ export const contaDoNovo = reads('POST /pedido/previa', {
     subtotal: valor,
     desconto: valor,
     taxa: valor,
-    /** The least that a delivery there has to come to; null where nothing is demanded. */
+    /** Minimum order for a delivery there; null without one. */
     minimo: f.money(),
     /** The rule that says the fee; null where an attendant does. */
     entregaPor: f.text(),
@@ -62,7 +62,7 @@ export const contaDoNovo = reads('POST /pedido/previa', {
     recusas: r.list({ campo: texto, texto }),
   },
 });
-/** A product as whoever takes an order reads it. */
+/** Product as the staff reads it while taking an order. */
 export const produtoDoNovo = {
   id,
   nome: texto,
@@ -108,10 +108,7 @@ export const inicioDoNovo = reads('GET /pedido/novo/inicio', {
     mesas: r.list({ id, nome: texto, ocupada: f.bool({ required: true }) }),
   },
 });
-/**
- * Products by code, bar code or name, or all of a category, with what may be added to them; those that the shop sells
- * most where nothing is asked.
- */
+/** Finds products with their add-ons by code, bar code, name or category; the best-selling ones without a search. */
 export const cardapioDoNovo = reads('GET /pedido/novo/produtos', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,

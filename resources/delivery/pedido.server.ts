@@ -61,7 +61,7 @@ export const aoSalvar = saves(pedido, {
   },
 });
 
-/** Why, from the list or in words: as one text, which whoever reads the order finds, and its step keeps. */
+/** Joins the reason from the list and the typed one into one text, which the order and its event keep. */
 const comMotivo = async ({
   asked: { motivo, motivoCancelamento: texto },
   rows,
@@ -103,10 +103,10 @@ export const movimentosDaVida = moves(vida, {
   estornar: { check: async ({ row, ...context }) => ({ ...(await comMotivo(context)), ...aDevolver(row) }) },
 });
 
-/** So many of a company are marked in one turn; the rest in the next. */
+/** Orders of a company marked in one turn; the rest follow in the next. */
 const porVez = { page: 1, size: 100 };
 export const rotinasDePedidos = routines(pedido, {
-  /** Marks what has not moved for as long as its company says, once: its people are told by the bell. */
+  /** Marks orders without progress for as long as the company has set, once; the bell notifies the staff. */
   parados: routine({
     every: 60,
     run: async ({ within, now }) => {
@@ -215,7 +215,7 @@ export const servidorPedidos = handlers(pedidos, {
   },
 });
 
-/** An order whole: what it is, what is in it, how it came where it is. */
+/** Order in full: its columns, items and events. */
 const porExtenso = {
   pedido: r.record(pedido),
   itens: r.list(r.record(pedidoItem)),

@@ -25,7 +25,7 @@ const papeis = { A4: 'Folha A4', MM80: 'Bobina de 80 mm', MM58: 'Bobina de 58 mm
 
 /** Orders that ring until seen. A Pix of the shop's page rings once it is paid. */
 const tocando = { situacao: 'NOVO', vistoEm: { empty: true }, pixAte: { empty: true } } as const;
-/** Only what is sold, and was not issued yet. */
+/** Orders that are sold and have no note yet. */
 const semNota = { situacao: [...abertos, 'CONCLUIDO'], notaFiscal: { empty: true } } as const;
 
 export const pedidos = resource(pedido, {

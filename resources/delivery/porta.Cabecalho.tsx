@@ -10,7 +10,7 @@ const deUmClique = ['MIN15', 'MIN30', 'H1'] as const;
 const inicial = { duracao: 'ATE', motivo: motivoDeSempre } as const;
 const ateUmaHora = { ate: ateAs };
 
-/** Whether the shop takes orders, and the ways to change it: a pause, closing, opening, also outside of its hours. */
+/** State of the shop, and its actions: pause, close, open, also outside of the hours. */
 export default () => {
   const { data, error, refresh } = useCall(portaAgora, {});
   useLive(deliveryPausa, refresh);

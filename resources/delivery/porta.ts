@@ -11,7 +11,7 @@ export const estadosDaPorta = {
   HORARIO: 'Fora do horário',
 } as const;
 
-/** Whether the shop takes orders now, and the pause that it is in. */
+/** State of the shop now, and its current pause. */
 export const portaAgora = reads('GET /delivery/pausa/agora', {
   ...pode,
   inCompany: true,

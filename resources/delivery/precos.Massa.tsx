@@ -11,7 +11,7 @@ interface MassaProps {
   readonly onClose: () => void;
   readonly onPut: (changes: readonly GridChange[]) => void;
 }
-/** Changes a column of the chosen products by one rule. What comes of it is shown, and goes into the grid. */
+/** Changes a column of the chosen products by one rule. Shows the result, then puts it into the grid. */
 export const Massa = ({ produtos, pendentes, onClose, onPut }: MassaProps) => {
   const [coluna, setColuna] = useState('PRECO');
   const [operacao, setOperacao] = useState<keyof typeof operacoesDePreco>('AUMENTAR_PERCENTUAL');

@@ -71,7 +71,10 @@ export const celulaDe = (row: Produto, coluna: string, pendentes: Pendentes): Vi
     : { text, edit };
 };
 
-/** The changes with those of before; what is as it is stored is no change, and each product is judged as a whole. */
+/**
+ * Merges changes with the pending ones. A value equal to the stored one is no change; each product is checked as a
+ * whole.
+ */
 export const mudar = (
   produtos: ReadonlyMap<number, Produto>,
   before: Pendentes,
@@ -119,7 +122,7 @@ export const semAplicadas = (
   }
   return next;
 };
-/** Those that may be sent. */
+/** Changes without a refusal. */
 export const prontas = (pendentes: Pendentes): readonly Pendente[] =>
   [...pendentes.values()].filter(({ recusa }) => recusa === undefined);
 export const paraEnviar = ({ produto, campo, canal, antes, depois }: Pendente) => ({

@@ -22,7 +22,7 @@ export const fotoDoProduto = saves(
     on: ['imagem', 'imagens'],
   },
 );
-/** By another code it is not what the network shares: what it showed of that is not its own. */
+/** A product with another code leaves the shared stock: the stock it mirrored is not its own. */
 export const foraDaRede = saves(
   produto,
   {

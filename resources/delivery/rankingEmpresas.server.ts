@@ -10,8 +10,8 @@ import { pedidosDoVendedor, vendasPorDia } from './servico/vendasPorDia';
 export const servidor = reports(rankingEmpresas, rankingDeEmpresas);
 
 /**
- * Orders of each company and day: of those that the person may see. A seller of the platform sees those of his
- * companies, a seller of a company his own sales and those of his customers.
+ * Orders of each company and day that the user may see. A seller of the platform sees those of their companies; a
+ * seller of a company their own sales and those of their customers.
  */
 export const contagens = calls(pedido, {
   ultimosDias: read('POST qtd-pedidos-empresa-ultimos-dias/', {

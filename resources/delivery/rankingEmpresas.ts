@@ -1,7 +1,7 @@
 import { report } from '#kit';
 import { f } from '#fields';
 
-/** Platform: the shops by what they sold online, against the days before. */
+/** Platform: companies by online sales, compared with the period before. */
 export const rankingEmpresas = report('rankingEmpresas', {
   label: 'Empresas por vendas online',
   text: 'Quanto cada empresa vendeu pelo site, WhatsApp e iFood, e a variação sobre o período anterior do mesmo tamanho.',

@@ -2,7 +2,7 @@ import { summary } from '#fields/summary';
 import { pedido, venda } from '../../schemas/delivery/pedido';
 import { filtrosAoLado, filtrosDoPedido, simOuNao } from './servico/filtros';
 
-/** The sales one by one, and what they come to. A cancelled order is listed and counted apart. */
+/** Sales one by one, with their sum. Cancelled orders are listed and counted apart. */
 export const relatorioVendas = summary('relatorioVendas', {
   label: 'Vendas',
   text: 'Os pedidos do período, um a um. Cancelados aparecem na lista e não entram nos totais.',

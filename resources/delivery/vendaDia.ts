@@ -4,7 +4,7 @@ import { vendaDia } from '../../schemas/delivery/vendaDia';
 
 const { collection } = actions(vendaDia);
 
-/** Kept by the house alone: a shop sees its own days, administrators of the platform may have them proven. */
+/** Written by the system alone. A shop sees its own days; platform administrators may have them verified. */
 export const vendasDosDias = resource(vendaDia, {
   menu: { group: 'relatorios', icon: 'calendar', order: 90 },
   off: ['create', 'update', 'delete'],

@@ -1,7 +1,7 @@
 import { summary } from '#fields/summary';
 import { pedido, venda } from '../../schemas/delivery/pedido';
 
-/** How people paid: what they handed over, and the change that they got back. */
+/** Payments by form, and the change given. */
 export const vendasPorForma = summary('vendasPorForma', {
   label: 'Formas de pagamento',
   text: 'Como as vendas do período foram pagas. O troco já está descontado e aparece ao lado.',

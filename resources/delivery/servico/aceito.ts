@@ -3,7 +3,7 @@ import type { pedido } from '../../../schemas/delivery/pedido';
 
 type Pedido = Infer<typeof pedido>;
 
-/** True of what an attendant takes by telephone or in a chat: whoever launches it has accepted it. */
+/** True for an order that the staff takes by telephone or in a chat: launching it accepts it. */
 export const nasceConfirmado = ({
   canal,
   chaveLoja = null,

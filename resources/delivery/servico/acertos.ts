@@ -20,7 +20,7 @@ const taxaDa = (
   { tipoPagamento, valorTaxa }: Pick<Motoboy, 'tipoPagamento' | 'valorTaxa'>,
   order: Pick<Pedido, 'taxaMotoboy' | 'taxaEntrega'>,
 ): number => (tipoPagamento === 'DIARIA' ? 0 : centavos(valorTaxa ?? order.taxaMotoboy ?? order.taxaEntrega));
-/** The cash that he carries: what was handed over at the door, without the change that he brought. Cents. */
+/** Cash that the courier carries: received at the door, without the change given. Cents. */
 const dinheiroDo = ({ pagamentos, pagoOnline }: Pick<Pedido, 'pagamentos' | 'pagoOnline'>): number =>
   pagoOnline
     ? 0
@@ -77,7 +77,7 @@ export const aAcertar = async ({ rows, user }: Context, who: Motoboy, vales: Val
 };
 export const nadaAAcertar = 'Não há entregas nem turnos a acertar.';
 
-/** Settles all that is open: each delivery and shift once, by whom it is settled holds the courier. */
+/** Settles all open deliveries and shifts once; locks the courier. */
 export const acertar = async (context: HandlerContext, who: Motoboy, vales: Vales): Promise<Acerto> => {
   const { rows, refuse, user, now } = context;
   const { pedidos, turnos, contas } = await aAcertar(context, who, vales);

@@ -100,7 +100,7 @@ interface Etapa {
   readonly quando: string | null;
   readonly estado: 'FEITA' | 'ATUAL' | 'DEPOIS';
 }
-/** The steps in their order; one that was skipped is done, without an hour. Of a cancelled order those it has passed. */
+/** Steps in their order. A skipped one is done, without an hour. A cancelled order shows those it has passed. */
 export const etapasDe = (
   { situacao, modalidade }: Pick<Pedido, 'situacao' | 'modalidade'>,
   eventos: readonly Pick<Evento, 'para' | 'quando'>[],
@@ -115,7 +115,7 @@ export const etapasDe = (
         .map(([one, nome]) => ({ nome, quando: quando(one), estado: 'FEITA' as const })),
       { nome: 'Cancelado', quando: quando('CANCELADO'), estado: 'ATUAL' },
     ];
-  // One for later was received all the same.
+  // A scheduled order counts as received.
   const isLater = situacao === 'AGENDADO';
   const at = isLater ? 0 : steps.findIndex(([one]) => one === situacao);
   return steps.map(([one, nome], index) => ({

@@ -124,7 +124,7 @@ export const clonarAdicionais = async (context: Context, { produtoOrigem, ...for
   }
   return novos;
 };
-/** A copy of a category with its add-ons, without stock; each add-on knows what it was copied from. */
+/** Copies a category with its add-ons, without stock. Each add-on refers to its original. */
 export const copiarCategoria = async (
   { rows }: Context,
   id: number,
@@ -147,7 +147,7 @@ interface Novo {
   readonly nome: string;
   readonly valor: number;
 }
-/** Lines that were pasted: «Bacon; 6,50». What cannot be read is said with its number. */
+/** Parses pasted lines: «Bacon; 6,50». Reports unreadable ones by number. */
 export const lerLinhas = (text: string): { readonly novos: readonly Novo[]; readonly erros: readonly string[] } => {
   const novos: Novo[] = [];
   const erros: string[] = [];

@@ -27,7 +27,7 @@ import {
 import type { previaDePrecos } from './formularioPrecos';
 
 type Context = Pick<HandlerContext, 'rows' | 'refuse'>;
-/** So many in one go; more is asked for by category. */
+/** Limit of one change; larger ones go by category. */
 const most = 2_000;
 
 /** The products that are chosen, and the add-ons that they offer. */
@@ -164,7 +164,7 @@ const ondeDa = (lote: Pick<Lote, 'campo' | 'canal'>, { campo, canal }: Linha): O
   campo ? { campo, canal: canal ?? null } : { campo: lote.campo as Onde['campo'], canal: lote.canal };
 const emCents = (value: number | null | undefined): number | null => (value == null ? null : centavos(value));
 
-/** Puts back the prices of before, where they still are what was made of them; says which are not. */
+/** Restores earlier prices that nobody has changed since, and lists the others. */
 export const desfazerPrecos = async (
   { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
   lote: Lote,
@@ -182,7 +182,7 @@ export const desfazerPrecos = async (
     const [item, onde] = [{ de: line.de, row } as Precificado, ondeDa(lote, line)];
     if (precoAtual(item, onde) === emCents(line.depois)) voltas.set(line, { item, onde, cents: emCents(line.antes) });
   }
-  // Those of one product come back together: a price and a promotion are compared with each other.
+  // Prices of one product are restored together: a price and its promotion are compared with each other.
   for (const row of products.values()) {
     const own = [...voltas].filter(([, { item }]) => item.row === row);
     const cells = own.map(([line, { onde, cents }]) => ({ ...onde, line, antes: emCents(line.depois), depois: cents }));
@@ -211,7 +211,7 @@ export interface Mudada extends Celula {
 export interface Recusada extends Mudada {
   readonly recusa: string;
 }
-/** Judges the cells of a grid, product by product; of products that are gone it says so. */
+/** Checks the cells of a grid, product by product, and reports deleted products. */
 export const julgarCelulas = async ({ rows }: Pick<Context, 'rows'>, cells: readonly Mudada[]) => {
   const products = await rows.byId(
     produto,
@@ -244,7 +244,10 @@ const linhaDa = ({ produto: item, campo, canal, antes, depois }: Mudada, nome: s
 });
 const porProduto = (n: number): string => (n === 1 ? '1 produto' : `${numero(n)} produtos`);
 
-/** Stores what a grid changed, at once or for later; what breaks a rule is answered with its reason, the rest is done. */
+/**
+ * Stores the changes of a grid, at once or scheduled. Changes that break a rule are answered with their reason; the
+ * others are stored.
+ */
 export const gravarCelulas = async (
   context: Pick<HandlerContext, 'rows' | 'now' | 'refuse'> & Pick<InCompany, 'user'>,
   cells: readonly Mudada[],
@@ -286,7 +289,7 @@ export const gravarCelulas = async (
   return { lote: id, recusas, mensagem: `${precos(quantos)} ${quantos === 1 ? feito : `${feito}s`}.${vale}` };
 };
 
-/** A run whose hour has come: judged anew by what the prices are then. What does not fit says why, in its line. */
+/** Applies a scheduled run that is due. Checks it against the current prices; a refused line keeps its reason. */
 export const vigorar = async (context: Pick<HandlerContext, 'rows' | 'now'>, lote: Lote): Promise<void> => {
   const lines = lote.linhas ?? [];
   const products = await context.rows.byId(

@@ -14,7 +14,7 @@ type Rows = Pick<HandlerContext, 'rows'>;
 /** Lines that each sector reads, by its id; null of the kitchen. */
 type PorSetor = ReadonlyMap<number | null, readonly string[]>;
 
-/** States in which the kitchen, the counter or a courier works by what it has read of the order. */
+/** States in which kitchen, counter or courier work by the order as they have read it. */
 const aceitos: readonly string[] = ['CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'];
 export const isEmCurso = ({ situacao }: Pick<Pedido, 'situacao'>): boolean => aceitos.includes(situacao);
 /** States in which the wall shows an order, or has just shown it. */
@@ -56,12 +56,12 @@ interface Mudou {
   readonly mudanca: Aviso['mudanca'];
   /** For each sector that has to do otherwise; others are left alone. */
   readonly cozinha: PorSetor;
-  /** For whoever holds the paper of the till or of the delivery; undefined where nothing on it has changed. */
+  /** Text for the papers of the till and the courier; undefined when nothing on them has changed. */
   readonly cliente?: string;
 }
 /**
- * Tells a change to whoever holds the order: on the wall of each sector, and by a ticket on each printer that printed what
- * it corrects. What was printed by hand is corrected by a computer that prints such tickets, where there is one.
+ * Notifies of a changed order: on the display of each sector, and by a ticket on each printer that printed the
+ * corrected one. A ticket printed by hand is corrected by a computer that prints such tickets, if there is one.
  */
 const avisar = async ({ rows }: Rows, order: Pedido, { mudanca, cozinha, cliente }: Mudou): Promise<void> => {
   const of = { empresa: order.empresa, pedido: order.id, numero: order.numero, mudanca };
@@ -71,7 +71,7 @@ const avisar = async ({ rows }: Rows, order: Pedido, { mudanca, cozinha, cliente
   const printed = await rows.all(impressao, { pedido: order.id, mudanca: { empty: true } });
   const known = printed.filter(({ situacao }) => situacao !== 'NA_FILA');
   const computers = await rows.all(computador, { situacao: 'ATIVO', imprime: { empty: false } });
-  /** One ticket for each printer that has printed this one, whichever prints it now where that is not known. */
+  /** Queues one ticket for each printer that has printed this one; for any printer when that is unknown. */
   const tell = async (via: Via, setor: number | null, texto: string): Promise<void> => {
     const here = known.filter((one) => one.via === via && (via !== 'COZINHA' || one.setor === setor));
     const byHand = here.length === 0 && order.viasImpressas?.includes(via) === true;
@@ -105,7 +105,7 @@ export const avisarItens = async (
       cliente: 'Itens e total mudaram.',
     });
 };
-/** How an order is paid stands on the paper of the till and of the courier alone. */
+/** Only the papers of the till and the courier show the payment. */
 export const avisarPagamento = async (context: Rows, order: Pedido): Promise<void> => {
   if (isEmCurso(order))
     await avisar(context, order, { mudanca: 'ALTERADO', cozinha: new Map(), cliente: 'O pagamento mudou.' });

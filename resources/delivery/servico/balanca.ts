@@ -11,7 +11,7 @@ export const etiquetaPadrao: Etiqueta = { digitosBalanca: 'SEIS', precoEtiqueta:
 export const conferido = (digits: string): string =>
   digits +
   String((10 - ([...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10);
-/** An EAN-13 that begins with 2: code, a fixed zero where four digits leave room for it, and what it carries. */
+/** Layouts of an EAN-13 that begins with 2: code, a fixed zero after a code of four digits, and price or weight. */
 const desenhos = {
   QUATRO: { codigo: 4, zero: '0', traz: 6, forma: /^2(\d{4})0(\d{6})\d$/ },
   CINCO: { codigo: 5, zero: '', traz: 6, forma: /^2(\d{5})(\d{6})\d$/ },
@@ -29,7 +29,7 @@ export const lerBalanca = (
     ? { codigo: codigo.replace(/^0+/, ''), traz: Number(traz) }
     : undefined;
 };
-/** The code of a label that carries so many cents or grams; undefined where they do not fit. */
+/** Builds the code of a label for cents or grams; undefined when they do not fit. */
 export const codigoDaEtiqueta = (
   codigo: string,
   traz: number,
@@ -47,9 +47,9 @@ interface Precos {
   readonly cadastro: number;
 }
 /**
- * Kilograms, to the gram, of what the label carries. A price stands for a weight by a price of the kilogram: `ETIQUETA`
- * takes the one it is sold at, so that the line comes to what is printed, but for what half a gram costs; `CADASTRO`
- * takes that of the record, which the scale has, and the weight is sold at the price of now.
+ * Weight on a label in kilograms, to the gram. A label with a price needs a price per kilogram. `ETIQUETA` takes the
+ * selling price, so that the line equals the label up to half a gram. `CADASTRO` takes the record's price, which the
+ * scale uses, and sells the weight at the current price.
  */
 export const pesoDe = (
   { balanca }: Pick<Produto, 'balanca'>,

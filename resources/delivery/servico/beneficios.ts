@@ -39,14 +39,14 @@ interface Pedindo {
   readonly lock: boolean;
   /** When it is wanted. */
   readonly momento: Momento;
-  /** A partner says what it costs. */
+  /** Order of a partner, who sets the price. */
   readonly externo?: object;
 }
 type Context = Pick<HandlerContext, 'rows' | 'db'>;
 
 /**
- * Nobody with this telephone or CPF has bought before. The row of the customer is held: of two first orders at once the
- * second waits, and sees the first.
+ * True when nobody with this telephone or CPF has bought before. Locks the customer: of two concurrent first orders the
+ * second waits and sees the first.
  */
 const isPrimeira = async ({ rows, db }: Context, order: Pedindo): Promise<boolean> => {
   const known = order.cliente === null ? undefined : await rows.get(cliente, order.cliente, { lock: order.lock });
@@ -70,7 +70,10 @@ interface Escolha {
   readonly primeira: ReturnType<typeof primeiraDe>;
   readonly aviso: string | null;
 }
-/** Both at once only where the shop says so; else the one that takes off more, in doubt the coupon that was typed. */
+/**
+ * Chooses between coupon and first purchase. Both count only if the shop combines them; else the larger one, and the
+ * typed coupon if equal.
+ */
 const escolher = (uso: Uso | null, wanted: Escolha['primeira'], taxa: number, acumula: boolean): Escolha => {
   if (uso === null || wanted === undefined || acumula) return { cupom: uso, primeira: wanted, aviso: null };
   const daPrimeira = wanted.itens + (wanted.frete ? taxa : 0);
@@ -145,7 +148,7 @@ interface Precificado {
   readonly linha: Linha | null;
   readonly item: Partial<Infer<typeof pedidoItem>>;
 }
-/** The lines of an order with what the shop's promotions take off each: as the discount of the line itself. */
+/** Applies the shop's promotions to the lines, as discounts of the lines. */
 export const comPromocoes = async <P extends Precificado>(
   { rows }: Pick<Context, 'rows'>,
   precificados: readonly P[],
@@ -164,7 +167,7 @@ export const comPromocoes = async <P extends Precificado>(
     return {
       ...one,
       linha: { ...one.linha, total },
-      // Beside what a till took off it.
+      // Adds to the discount that a till gave.
       item: {
         ...one.item,
         desconto: reais(cents + centavos(one.item.desconto ?? 0)),

@@ -6,10 +6,10 @@ import type { capasAtivas, categoriasComCapa } from '../capas';
 
 type Context = HandlerContext & InCompany;
 type Capa = Infer<typeof capaCardapioCategoria>;
-/** So many of the library are shown: each travels with its picture. */
+/** Limit of covers shown from the library, since each sends its picture. */
 const mostradas = 60;
 
-/** Those of the company, and of the library what the company has not taken yet; its own segment first. */
+/** Covers of the company, and those of the library that it has not taken yet, its own segment first. */
 export const listarCapas = async ({ rows, user, db }: Context): Promise<Returned<typeof capasAtivas.result>> => {
   const vivas = { ativo: true, imagem: { empty: false }, $sort: [['ordem', 'asc']] } as const;
   const proprias = await rows.all(capaCardapioCategoria, { ...vivas, empresa: user.company.id });

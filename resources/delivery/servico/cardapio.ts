@@ -29,7 +29,7 @@ import {
 type Pedido = Infer<typeof pedido>;
 type Context = Pick<HandlerContext, 'network' | 'rows' | 'now' | 'user'>;
 type ContextoDaBusca = Pick<HandlerContext & InCompany, 'network' | 'rows' | 'now' | 'user' | 'db'>;
-/** So many are shown: who wants another one types on. */
+/** Number of results; typing more narrows them. */
 const mostrados = 12;
 
 /** Channel and time of sale, by the clock of the company. */
@@ -99,7 +99,7 @@ const precosDe = (one: Produto, { canal }: Onde) => {
   const agora = precoDe(one, canal);
   return { agora, cadastro: Math.max(agora, centavos(one.preco)) };
 };
-/** A code of the house as it may be kept, with zeros before it or without. */
+/** Spellings of the company's own code, with and without leading zeros. */
 const doRotulo = (codigo: string): string[] =>
   Array.from({ length: 7 - codigo.length }, (_, zeros) => '0'.repeat(zeros) + codigo);
 const semEle = (cardapio: Cardapio, one: Produto, onde: Onde): string | null => {
@@ -166,7 +166,7 @@ export const sabores = (all: readonly Produto[], found: readonly Produto[]): rea
     .toSorted((a, b) => (a.nome < b.nome ? -1 : a.nome > b.nome ? 1 : a.id - b.id));
 };
 
-/** A product with its price of now and what may be chosen, as whoever takes an order reads it. */
+/** Product with its current price and options, as the staff reads it. */
 export const produtoVisto = (cardapio: Cardapio, flavours: readonly Produto[], one: Produto, onde: Onde) => {
   const preco = precoDe(one, onde.canal);
   const outros = flavours.filter(
@@ -197,7 +197,7 @@ export const produtoVisto = (cardapio: Cardapio, flavours: readonly Produto[], o
   };
 };
 
-/** So many of the last orders say what the shop sells most. */
+/** Number of recent orders that decide the best-selling products. */
 const ultimosPedidos = 300;
 /** Products on sale that recent orders had most of. */
 const maisPedidos = async ({ rows, db, user }: ContextoDaBusca): Promise<readonly Produto[]> => {

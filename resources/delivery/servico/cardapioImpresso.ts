@@ -58,8 +58,8 @@ const umProduto = (
 };
 
 /**
- * The menu on paper: two columns with pictures on a sheet, a card for the table, a roll. What is hidden is left out,
- * what is out of stock for today is not: a menu is printed for longer.
+ * Menu on paper: two columns with pictures on a sheet, a card for the table, a roll. Omits hidden products, but not
+ * those out of stock today: a menu is used for longer.
  */
 export const cardapioImpresso = async (
   context: Context,

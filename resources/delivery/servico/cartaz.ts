@@ -15,7 +15,7 @@ export interface Cartaz {
   readonly url: string;
 }
 
-/** A code on the wall, on the counter or on a table: what it is for, the code, and the address in letters. */
+/** Poster with a code for the wall, the counter or a table: purpose, code and the address in letters. */
 export const cartazDe = async (
   { rows, db }: Pick<HandlerContext, 'rows' | 'db'>,
   { empresa: company, nomeLoja }: Pick<Infer<typeof deliveryConfiguracao>, 'empresa' | 'nomeLoja'>,

@@ -38,7 +38,7 @@ const instante = (value: unknown): string | null =>
 const linhas = async (db: HandlerContext['db'], question: RawBuilder<unknown>): Promise<readonly Row[]> =>
   (await question.execute(db)).rows as readonly Row[];
 
-/** Row-level security leaves a seller the companies that are his; so all questions here are about all that one sees. */
+/** Row-level security limits a seller to their companies, so the queries here need no condition of their own. */
 const empresasDe = async ({ db, now }: HandlerContext, hoje: string): Promise<readonly Empresa[]> => {
   const contado = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> =>
     sql`(select count(*) from pedido as p where p.empresa_id = e.id and p.excluido_em is null and ${isVenda} and p.data >= ${from} and p.data < ${to})`;
@@ -135,7 +135,7 @@ const implantacoes = async ({ db, now }: HandlerContext): Promise<Carteira['impl
     .slice(0, 5);
 };
 
-/** A company that has lost this part of its orders within a week, of at least so many. */
+/** Minimum loss of orders within a week, and the minimum of orders before, for a company to be reported. */
 const [queda, muitos] = [0.3, 20];
 const caiu = ({ semana, semanaAntes }: Empresa): boolean => semanaAntes >= muitos && semana < semanaAntes * (1 - queda);
 const quedasDe = (empresas: readonly Empresa[]): Carteira['quedas'] =>

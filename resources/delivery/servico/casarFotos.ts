@@ -4,7 +4,7 @@ interface ComNome {
   readonly id: number;
   readonly nome: string;
 }
-/** Words that say nothing about what a picture shows. */
+/** Words without a meaning in the name of a picture. */
 const vazias = new Set([
   'de',
   'da',

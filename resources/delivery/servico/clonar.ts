@@ -71,13 +71,13 @@ export const categoriaDoNome = async (
 const iguais: readonly { readonly de: AnyEntity; readonly pelo: string; readonly cria?: true }[] = [
   { de: setor, pelo: 'nome', cria: true },
   { de: unidadeMedida, pelo: 'sigla', cria: true },
-  // Another shop may be taxed in another way: its profile of the same name, or that of its configuration.
+  // Another shop may be taxed differently: uses its profile of the same name, or that of its configuration.
   { de: impostoEstadual, pelo: 'nome' },
   { de: impostoFederal, pelo: 'nome' },
 ];
 const semVolta = async (): Promise<number | null> => Promise.resolve(null);
 
-/** Finds here, or makes here, the rows that stand for rows of the shop of origin. */
+/** Maps rows of the shop of origin to rows here; finds or creates them. */
 export const tradutor =
   (alvo: Context, origem: number) =>
   async (nome: string, id: number): Promise<number | null> => {
@@ -116,7 +116,7 @@ const categoriaAqui = async (alvo: Context, origem: number, deles: Categoria): P
 const semEstoque = { estoque: 0 } as const;
 const rotulos = { novo: 'Criado', atualizado: 'Atualizado', ignorado: 'Já existe: deixado como está' } as const;
 
-/** One product, with its category, its pictures and its add-ons; what was done with it. */
+/** Clones a product with its category, pictures and add-ons; returns the result. */
 export const clonarProduto = async (alvo: Context, origem: number, id: number, form: Formulario): Promise<string> => {
   const { rows, network, user, refuse } = alvo;
   const de = await network.within(origem, async (la) => {
@@ -128,7 +128,7 @@ export const clonarProduto = async (alvo: Context, origem: number, id: number, f
   const categoria = await categoriaAqui(alvo, origem, de.categoria);
   const igual = await correspondente(alvo, de.row, categoria.id);
   if (igual && (form.politica ?? 'IGNORAR') === 'IGNORAR') return rotulos.ignorado;
-  // Whether it is sold now is of each shop: what is out there may be here.
+  // Each shop decides whether a product is on sale.
   const {
     estoque: _la,
     daRede: _rede,
@@ -148,7 +148,7 @@ export const clonarProduto = async (alvo: Context, origem: number, id: number, f
     ...semEstoque,
     situacao: situacao === 'INATIVO' ? 'INATIVO' : 'ATIVO',
     empresa: user.company.id,
-    // The code is one product's: beside it the other has none, and says what it is.
+    // A code is unique: the copy gets none, and is named as a copy.
     ...(igual && { nome: `${de.row.nome.slice(0, 92)} (cópia)`, codigo: null, codigoBarras: null }),
   });
   if (form.adicionais !== false) await clonarAdicionais(alvo, origem, id, novo.id, tradutor(alvo, origem), false);

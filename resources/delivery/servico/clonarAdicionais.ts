@@ -7,7 +7,7 @@ import { produtoAdicionalCategoria } from '../../../schemas/delivery/produtoAdic
 type Context = HandlerContext & InCompany;
 type Categoria = Infer<typeof adicionalCategoria>;
 type Adicional = Infer<typeof adicional>;
-/** Finds here what stands for a row of the other shop. */
+/** Maps a row of the other shop to one here. */
 type Traduz = (entity: string, id: number) => Promise<number | null>;
 interface Vinculo {
   readonly vinculo: Infer<typeof produtoAdicionalCategoria>;
@@ -32,8 +32,8 @@ const vinculosDe = ({ network }: Context, origem: number, produto: number): Prom
   });
 
 /**
- * The choices that the shop has by that name are used as they are; what it lacks is made, without stock. `completa`: of
- * those that it has, also the add-ons that are missing there.
+ * Reuses add-on categories of the same name; creates missing ones without stock. `completa`: also adds missing options
+ * to existing ones.
  */
 export const clonarAdicionais = async (
   alvo: Context,

@@ -58,7 +58,7 @@ const criarGrupos = async (
   return [...feitos.values()];
 };
 
-/** All of it or nothing: products that stand in the category by the same name stay as they are. */
+/** Stores everything or nothing. Products whose name exists in the category stay unchanged. */
 export const colar = async (context: Context, colado: Colado): Promise<Feito> => {
   const { rows, user } = context;
   const categorias = await categoriasDe(context, [

@@ -44,7 +44,7 @@ export const composicaoDe = (item: Feito, partes: readonly Parte[] = item.partes
     adicionais: porGrupo(extras.filter((one) => !isTamanho(one))),
   };
 };
-/** The same for whoever ordered it: under the name of the line, what it comes with. */
+/** Details of a line for the customer, below its name. */
 export const detalhesDe = (item: Feito): readonly string[] => {
   const { tamanho, partes, adicionais } = composicaoDe(item);
   return [...(tamanho === null ? [] : [tamanho]), ...partes, ...adicionais];

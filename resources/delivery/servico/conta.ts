@@ -36,6 +36,6 @@ export const partesDaConta = [
   'total',
   'pagamentos',
 ] as const;
-/** Nothing that adds up was touched. */
+/** True when no amount has changed. */
 export const mesmaConta = (order: Conta, before: Conta): boolean =>
   partesDaConta.every((name) => JSON.stringify(order[name]) === JSON.stringify(before[name]));

@@ -52,7 +52,7 @@ const operado = (cents: number | null, { operacao, valor }: Pick<Alteracao, 'ope
       return cents - centavos(valor);
   }
 };
-/** The nearest that ends so, the higher of two; what is free stays free. */
+/** Rounds to the nearest amount with this ending, the higher of two. Zero stays zero. */
 const terminadoEm = (cents: number, end: number): number =>
   cents <= 0 ? cents : Math.max(end, Math.floor((cents - end + 50) / 100) * 100 + end);
 export const arredondado = (cents: number, como: Alteracao['arredondamento']): number => {
@@ -78,7 +78,7 @@ export const mudado = (
   const moved = operado(cents, como);
   return moved === null ? null : arredondado(moved, como.arredondamento);
 };
-/** One that is switched off is no price of the channel's own. */
+/** Channel's own price, if it is switched on. */
 const doCanal = ({ precoCanal }: Precos, canal: Onde['canal']) =>
   precoCanal?.find((one) => one.canal === canal && one.ativo !== false);
 /** Returns the current price; null when it has none of that kind. */
@@ -133,7 +133,7 @@ export const mudancas = (items: readonly Precificado[], como: Alteracao): readon
     return [{ item, antes, depois, ...(recusa !== undefined && { recusa }) }];
   });
 
-/** A cell of the grid: what it was when somebody changed it, and what it becomes; null follows the price. In cents. */
+/** Changed cell of the grid: its value before and after, in cents. Null follows the general price. */
 export interface Celula extends Onde {
   readonly antes: number | null;
   readonly depois: number | null;

@@ -29,7 +29,7 @@ export const exemplosComEstado = async (context: HandlerContext): Promise<Return
   }));
 };
 
-/** Makes those that are asked for; what stands in the category by the same name is left as it is. */
+/** Creates the chosen samples. Products whose name exists in the category stay unchanged. */
 export const criarExemplos = async (context: Context, ids: unknown): Promise<{ readonly mensagem: string }> => {
   const wanted = new Set(Array.isArray(ids) ? ids : []);
   const chosen = (await exemplosDaCasa(context)).filter(({ id }) => wanted.has(id));

@@ -16,10 +16,10 @@ import { temPagina } from './porta';
 
 type Motoboy = Infer<typeof motoboy>;
 type Context = Pick<HandlerContext, 'rows' | 'now' | 'notFound'>;
-/** For so long a link is good; a new one ends the one before. */
+/** Lifetime of a link; a new one ends the one before. */
 const validade = 30 * 24 * 3_600_000;
 
-/** A new address of his page. Only its digest is kept, so that it is shown once. */
+/** Creates a new link to the courier's page. Stores only its digest, so it is shown once. */
 export const linkDoEntregador = async (
   { rows, now, publicUrl }: Pick<HandlerContext, 'rows' | 'now' | 'publicUrl'>,
   courier: Motoboy,
@@ -95,7 +95,7 @@ export const entregasDe = async (
   };
 };
 
-/** Said twice it is done once; what he does not carry any more is the shop's to say. */
+/** Idempotent. An order that the courier no longer carries is left to the shop. */
 export const entregueAgora = async (
   context: Context & Pick<HandlerContext, 'move' | 'refuse'>,
   courier: Motoboy,

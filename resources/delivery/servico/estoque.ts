@@ -14,7 +14,7 @@ export interface Alvo {
   readonly de: 'produto' | 'adicional';
   readonly id: number;
 }
-/** So much of it; as lines of orders and movements say it. */
+/** Quantity of a product or an add-on, as lines of orders and movements store it. */
 export interface Quanto {
   readonly produto: number | null;
   readonly adicional: number | null;
@@ -29,7 +29,7 @@ const escrito = (thousandths: number): string =>
   (thousandths / 1000).toLocaleString('pt-BR', { maximumFractionDigits: 3 });
 
 export const chaveDe = ({ de, id }: Alvo): string => `${de} ${id}`;
-/** Thousandths by what they are of; what is of nothing is of nobody. */
+/** Thousandths by product or add-on; rows without either are left out. */
 export const somaPor = (
   rows: readonly Quanto[],
 ): ReadonlyMap<string, { readonly alvo: Alvo; readonly mil: number }> => {
@@ -48,7 +48,7 @@ export const consumoDoItem = ({
 }: Pick<Infer<typeof pedidoItem>, 'consumo' | 'produto' | 'quantidade'>): readonly Quanto[] =>
   consumo ?? [{ produto: id, adicional: null, quantidade }];
 
-/** Why so much cannot be promised now. What is said here may have changed when the order is stored, which asks again. */
+/** Reason why a quantity cannot be reserved now. It may change until the order is stored, which checks again. */
 export const falta = async (
   { rows, network }: Pick<Context, 'rows' | 'network'>,
   wanted: readonly Quanto[],
@@ -120,7 +120,7 @@ export const mover = async (
       custoUnitario: kept.custo,
     });
   else {
-    // It shares no more: what it shows is the network's, and nothing of it is its own.
+    // Leaving the shared stock: the mirrored quantity is the network's, so none of it stays here.
     const soMostra = { id: alvo.id, daRede: true } as const;
     const own = { set: { estoque: 0, daRede: false } } as const;
     if (alvo.de === 'produto' && (await orInBin((bin) => rows.tally(produto, { ...soMostra, ...bin }, own))))
@@ -163,8 +163,8 @@ const moverNaRede = async (
   });
 };
 /**
- * Moves several stocks. Always in the same order, so that two orders of the same products wait for each other and never
- * in a circle: what a network shares by its code, which is the same in every shop, and then what is the shop's own.
+ * Moves several stocks, always in the same order, so that concurrent orders wait for each other without a deadlock:
+ * first the network's shared rows by their code, which is the same in every shop, then the shop's own.
  */
 export const moverTodos = async (
   context: Context,
@@ -189,8 +189,7 @@ export const moverTodos = async (
 };
 
 /**
- * Lets the order hold its items, or nothing: what it holds already is in its movements, so that doing it again changes
- * nothing.
+ * Reserves the items of an order, or releases them. Idempotent: the order's movements say how much it holds already.
  */
 export const segurar = async (context: Context, order: Infer<typeof pedido>, isHeld: boolean): Promise<void> => {
   const { rows } = context;
@@ -232,7 +231,7 @@ interface Acerto {
   readonly motivo: string | null;
 }
 const nomes = { ENTRADA: 'Entrada', SAIDA: 'Saída', CONTAGEM: 'Contagem' } as const;
-/** By hand: what came in, what went out another way, or what was counted. The product is held by the caller. */
+/** Books a movement by hand: receipt, other outgoing or count. The caller has locked the product. */
 export const acertarEstoque = async (
   context: Context,
   product: Produto,

@@ -50,7 +50,7 @@ export const mesmoNaLixeira = async <E extends typeof produto | typeof adicional
   const inBin = left.length > 0 ? await rows.all(entity, { id: left, $trash: true } as never) : [];
   return new Map([...found, ...inBin.map((one) => [one.id, one] as const)]);
 };
-/** The same of products that were read already. Of what has no stock the network is not asked. */
+/** Shared stock of loaded products. Products without stock control cause no query. */
 export const centralDos = async (
   { network }: Pick<Context, 'network'>,
   products: readonly Produto[],
@@ -108,8 +108,8 @@ export const moverCentral = async (
 };
 
 /**
- * The products of the code show what the network has, wherever they are read. Whoever moves the row of the network
- * holds it, so that what they show is of the last one.
+ * Mirrors the network's stock in the products of the code, wherever they are read. The caller has locked the network's
+ * row, so the mirror shows its last value.
  */
 export const espelhar = async (
   { network }: Pick<Context, 'network'>,

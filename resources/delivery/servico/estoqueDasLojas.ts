@@ -117,7 +117,7 @@ export const transferir = async (
 };
 
 const quantia = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
-/** So many shops stand beside the names on a sheet of paper; the others on tables of their own. */
+/** Shops in one table on paper; further ones go into more tables. */
 const lojasPorTabela = 6;
 const sinais = { ZERADO: ' (zerado)', ABAIXO: ' (abaixo)', EM_DIA: '' } as const;
 export const folhaDaRede = async (context: Context, filtro: FiltroDaRede): Promise<PrintDocument> => {

@@ -11,7 +11,7 @@ type Produto = Infer<typeof produto>;
 type Papel = Impressao['papel'] | null;
 const precoDe = ({ preco, precoPromocional }: Produto): number => precoPromocional ?? preco;
 
-/** So many labels in one go: what a person sticks on shelves, not a catalogue. */
+/** Limit of labels in one document. */
 const most = 1_000;
 const imprimir = async (
   context: HandlerContext,
@@ -29,7 +29,7 @@ const imprimir = async (
   });
 };
 
-/** Name, price and bar code of each: the maker's where there is one, else the house's own. */
+/** Name, price and bar code of each product: the maker's code, else the company's own. */
 export const etiquetas = async (
   context: HandlerContext,
   products: readonly Produto[],

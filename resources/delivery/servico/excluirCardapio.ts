@@ -4,10 +4,7 @@ import { adicionalCategoria } from '../../../schemas/delivery/adicionalCategoria
 import { categoriaProduto } from '../../../schemas/delivery/categoriaProduto';
 import { produto } from '../../../schemas/delivery/produto';
 
-/**
- * The whole menu into the bin, in one transaction: whoever does it shows the password first. Orders keep what they say
- * of it.
- */
+/** Moves the whole menu to the bin in one transaction, after the password. Orders keep their copies of it. */
 export const excluirCardapio = async (
   { user, refuse, notFound, demandPassword, transaction }: OutsideContext,
   empresa: number,

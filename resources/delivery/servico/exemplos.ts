@@ -2,7 +2,7 @@ import type { Infer, Values } from '#kit';
 import type { empresa } from '../../../schemas/cadastros/empresa';
 import type { colarCardapio } from '../montador';
 
-/** Products to begin a menu with, by what the shop sells. Prices are of a small town in 2026: a start, to be changed. */
+/** Sample products by segment. Prices of a small town in 2026, as a start to be changed. */
 type Segmento = NonNullable<Infer<typeof empresa>['segmento']>;
 interface Grupo {
   readonly nome: string;

@@ -17,7 +17,7 @@ import { contasDe, mesaDe, naContaDe } from './lugar';
 type Pedido = Infer<typeof pedido>;
 type Context = Pick<HandlerContext, 'rows' | 'move' | 'refuse' | 'notFound' | 'legible'>;
 type Feitos = Returned<typeof sair.result>;
-/** So many are on the screen: those that wait longest. */
+/** Limit of orders on the screen; the longest waiting ones come first. */
 const naTela = { page: 1, size: 200 };
 
 /** Amount to collect at the door. Paid, owed and table orders collect nothing. */
@@ -74,7 +74,7 @@ export const listarExpedicao = async ({
   };
 };
 
-/** One after the other by their ids, so that two who choose the same wait for each other in one order. */
+/** Locks the orders by ascending id, so that two users with the same selection do not deadlock. */
 const cadaUm = async (
   { rows, notFound }: Context,
   ids: readonly number[],

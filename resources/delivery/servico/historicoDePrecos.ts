@@ -18,7 +18,7 @@ const lugares: readonly Onde[] = [
   { campo: 'CUSTO', canal: null },
 ];
 const campos = ['preco', 'precoPromocional', 'precoCanal', 'custo'] as const;
-/** So many entries are read, and so many runs are looked through for them. */
+/** Limits of entries read, and of runs searched for them. */
 const [registros, lotes] = [40, 100];
 /** A run is stored, or put into force, so close to the entries that it makes. */
 const juntos = 60_000;
@@ -57,7 +57,7 @@ interface MudancaFeita extends Onde {
   readonly antes: number | null;
   readonly depois: number | null;
 }
-/** The audit keeps the fields that changed; what is not there was the same before and after. */
+/** The audit stores changed fields only; a missing field is unchanged. */
 const mudancas = (before: Partial<Precos>, after: Partial<Precos>): readonly MudancaFeita[] =>
   lugares.flatMap((onde) => {
     const [antes, depois] = [before, after].map((values) =>

@@ -10,7 +10,7 @@ export interface Celula {
   readonly nome?: string | null;
   readonly estoque: number;
   readonly minimo?: number | null;
-  /** It shows what the network has: the same in each of the shops that share. */
+  /** True for shared stock: the same in every member. */
   readonly daRede: boolean;
 }
 export interface Item {
@@ -64,8 +64,8 @@ interface Linha extends Omit<Item, 'chave' | 'lojas'> {
   readonly lojas: Celula[];
 }
 /**
- * A row a thing, found again in the next shop: what is shared by its code, the rest by its name in the category of that
- * name, and what is called otherwise by its code. A shop stands once in a row.
+ * Joins the shops' rows into one row a product: shared ones by code, others by name within the category's name, and by
+ * code if the names differ. A shop stands at most once in a row.
  */
 export const juntar = (lojas: readonly number[], achados: readonly Achado[]): readonly Item[] => {
   const linhas: Linha[] = [];

@@ -3,9 +3,9 @@ import { lerCentavos, reais } from '../../centavos';
 import { lerPlanilha } from './lerPlanilha';
 
 /**
- * A menu as people have it: a text of a messenger, a column of a spreadsheet, what a PDF gives when it is copied.
+ * Parses a menu as people have it: a text of a messenger, a column of a spreadsheet, the text copied from a PDF.
  * Headings are categories, lines with a price are products, indented lines or those with a plus are add-ons. Pure: the
- * browser shows what was understood while it is typed.
+ * browser shows the result while typing.
  */
 
 export interface OpcaoLida {
@@ -39,10 +39,13 @@ export interface Lido {
 
 const semCategoria = 'Cardápio';
 const semGrupo = 'Adicionais';
-/** At the end of what `semReais` leaves: 'R$ 29,90', '29.90', '1.290,00', '29'. Bounded, so that no line holds it up. */
+/**
+ * Matches the price at the end of a line without its 'R$': 'R$ 29,90', '29.90', '1.290,00', '29'. Bounded, so that no
+ * line causes backtracking.
+ */
 const precoNoFim = /(?:^|[\s.…_\-–—:|;(+])(?:r\$)?(\d{1,3}(?:\.\d{3}){1,4}(?:,\d{1,2})?|\d{1,15}(?:[.,]\d{1,2})?)$/iu;
 const marcas = /^[\s•·▪►✓✔*\-–—+]+/u;
-/** Reais of what {@link precoNoFim} has found. */
+/** Reais of a match of {@link precoNoFim}. */
 const valorDe = (texto: string): number => lerValor(texto) ?? 0;
 /** Reads a typed price, 'R$ 29,90' or '29'; null for anything else. */
 export const lerValor = (texto: string): number | null => {
@@ -68,7 +71,7 @@ const aparado = (texto: string): string =>
     .replace(/^[\s.…_:|;,–—-]+/u, '')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-/** A figure that belongs to what is sold, not to its price: '2 litros', '600 ml', '8 fatias', 'com 10'. */
+/** Matches figures of a size instead of a price: '2 litros', '600 ml', '8 fatias', 'com 10'. */
 const medida = /\d\s*(?:ml|l|litros?|g|kg|gramas?|un|unid\.?|unidades?|fatias?|peda[cç]os?|pessoas?|cm|horas?)$/iu;
 
 interface Linha {
@@ -94,7 +97,7 @@ const partida = (bruta: string): Linha => {
 
 /** The blanks around it go with `aparado`. */
 const divisor = /\s[–—|-]\s|;|:\s/u;
-/** 'Suco natural (laranja, limão ou abacaxi)': what is in parentheses at the end, where it is long enough to say something. */
+/** Splits off a long enough text in parentheses at the end: 'Suco natural (laranja, limão ou abacaxi)'. */
 const emParenteses = (texto: string): { readonly antes: string; readonly dentro: string } | null => {
   const abre = texto.lastIndexOf('(');
   const antes = texto.slice(0, Math.max(abre, 0));
@@ -251,7 +254,7 @@ const lerDentro = (leitura: Leitura, corpo: string, linha: Linha, isMais: boolea
 const lerFora = (leitura: Leitura, corpo: string, linha: Linha, perto: Perto): boolean => {
   if (linha.preco === null && isHeading(corpo, perto)) return leitura.abrir(natural(titulo(corpo))).nome !== '';
   if (linha.texto === '') return false;
-  // A name with its options below has a price by them; anything else without one tells more of what stands above.
+  // A name with options below is priced by them; any other line without a price describes the product above.
   const isNome = perto.temDentro && /^\p{Lu}[^,]*$/u.test(linha.texto);
   if (linha.preco === null && !isNome && leitura.descrever(linha.texto)) return true;
   if (linha.preco === null && !isNome && !leitura.temProduto) return false;

@@ -57,7 +57,7 @@ interface ProdutoAberto extends Omit<ProdutoLido, 'grupos' | 'descricao'> {
 }
 const inteiro = (texto: string): number | null => (/^\d{1,2}$/u.test(texto) ? Number(texto) : null);
 
-/** Adds a line to what is read so far; false where it names no product to belong to. */
+/** Adds a line; false when it has no product to belong to. */
 const somar = (
   categorias: Map<string, { readonly nome: string; readonly produtos: ProdutoAberto[] }>,
   de: (coluna: Coluna) => string,

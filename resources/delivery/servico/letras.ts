@@ -1,6 +1,6 @@
 import { fold } from '#kit/text';
 
-/** The names of one group without the word that all of them begin with: 'Pizza calabresa' is told by its second. */
+/** Removes the first word that all names of a group share: 'Pizza calabresa' is told apart by the second. */
 const distintos = (nomes: readonly string[]): readonly string[] => {
   const words = nomes.map((nome) => fold(nome).split(' '));
   const isShared = words.length > 1 && words.every(([first, ...rest]) => first === words[0]![0] && rest.length > 0);

@@ -38,14 +38,14 @@ const porCento = (part: number, whole: number): number | null =>
 const ticketDe = ({ total, pedidos }: Soma): number | null =>
   pedidos === 0 ? null : reais(Math.round(total / pedidos));
 
-/** Those that the person may compare: the head all of them, a branch itself. */
+/** Shops that the user may compare: all for the head, itself for a branch. */
 const lojasDe = async ({ network }: Context): Promise<readonly Loja[]> => {
   const members = await network.members();
   const isHead = members.some((one) => one.isHead && one.isHere);
   return members.filter(({ isHere }) => isHead || isHere).map(({ id, name }) => ({ id, loja: name }));
 };
 
-/** The shops by what they sold, from the kept sums: as quick for ten years as for a month. */
+/** Compares shops from the daily sums: as fast for ten years as for a month. */
 export const compararLojas = async ({
   filters,
   page: { page, size },

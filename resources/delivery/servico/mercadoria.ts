@@ -9,8 +9,8 @@ export interface Item {
   readonly total: number;
 }
 /**
- * Units that are alike, whatever lines they stand in: promotions look at these, so that the same goods cost the same
- * however they are written. A weighed line is one unit that cannot be given away.
+ * Identical units across all lines. Promotions apply to these, so that the same goods cost the same however the lines
+ * are written. A weighed line is one unit that cannot be given away.
  */
 export interface Classe {
   readonly produto: number;
@@ -60,7 +60,7 @@ export const mercadoriaDe = (items: readonly Item[]): Mercadoria => {
   );
   return { classes, partes };
 };
-/** Cents off each line: what was taken off alike units is shared by the lines that they stand in. */
+/** Spreads the discount on identical units over their lines. Cents. */
 export const descontosDasLinhas = ({ classes, partes }: Mercadoria, lines: number): readonly number[] => {
   const off = Array.from({ length: lines }, () => 0);
   for (const classe of classes) {

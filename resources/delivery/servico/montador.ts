@@ -12,7 +12,7 @@ import { lerOpcoes } from './lerCardapio';
 
 type Context = HandlerContext & InCompany;
 const hora = 3_600_000;
-/** A night belongs to the day before it: what is out until tomorrow comes back at six. */
+/** Hour at which products paused until tomorrow come back; a night belongs to the day before. */
 const manha = 6;
 export const ateAmanha = (now: Date, zone: string): string => {
   const dia = todayIn(zone, new Date(now.getTime() - manha * hora));
@@ -64,7 +64,7 @@ export const criarGrupo = async (
   return grupo.id;
 };
 
-/** A copy of a group for one product alone, with its options; what the product did not offer of it stays out. */
+/** Copies a group with its options for one product. Options that the product did not offer stay out. */
 export const separar = async (
   context: Context,
   uso: number,
@@ -74,7 +74,7 @@ export const separar = async (
   const grupo = (await rows.get(adicionalCategoria, link.categoria)) ?? notFound();
   const { id, adicionais: opcoes } = await copiarCategoria(context, grupo.id, {
     categoria: { minimo: link.minimo ?? grupo.minimo, maximo: link.maximo ?? grupo.maximo },
-    // The stock stays with what it was copied from.
+    // The stock stays with the original.
     adicional: { controlaEstoque: false },
   });
   const fora = opcoes.filter(({ de }) => link.fora?.includes(de)).map(({ para }) => para);

@@ -41,11 +41,11 @@ export interface Mudancas {
   readonly motivo: string | null;
 }
 
-/** So much of so many cents, where the items come to `agora` instead of `antes`. */
+/** Scales an amount in cents when the items change from `antes` to `agora`. */
 const parteDe = (cents: number, agora: number, antes: number): number =>
   antes === 0 ? 0 : Math.round((cents * agora) / antes);
 
-/** Cents that the promotions of the house take off a line; the rest of its discount was agreed. */
+/** Promotions in a line's discount, in cents; the rest was agreed. */
 const promocaoDe = ({ promocao, desconto }: Pick<Item, 'promocao' | 'desconto'>): number =>
   centavos(promocao ?? desconto);
 const somaDe = (items: readonly Item[]): number => items.reduce((sum, { total }) => sum + centavos(total), 0);
@@ -57,7 +57,7 @@ const semPromocao = (item: Item): Item => ({
   promocao: 0,
   total: reais(centavos(item.total) + promocaoDe(item)),
 });
-/** The line as it was agreed, so many times: price and add-ons stay, its discount and its stock go along. */
+/** Line with another quantity: price and add-ons stay, discount and stock are scaled. */
 const comQuantidade = (item: Item, quantidade: number): Item => {
   if (quantidade === item.quantidade) return item;
   const cheio = totalDoItem({ ...item, quantidade, desconto: 0 });
@@ -77,7 +77,7 @@ const comQuantidade = (item: Item, quantidade: number): Item => {
   };
 };
 
-/** The discounts by name, so many cents less in all: the largest first, so that they still add up. */
+/** Lowers the discounts by a sum, the largest first, so that they still add up. */
 const semTanto = (promocoes: Descontos, cents: number): Descontos => {
   let left = cents;
   const values = new Map<number, number>();
@@ -90,7 +90,10 @@ const semTanto = (promocoes: Descontos, cents: number): Descontos => {
   return promocoes.map((one, at) => ({ ...one, valor: values.get(at)! })).filter(({ valor }) => valor > 0);
 };
 
-/** The discounts by name: of the items, which come first and take off so many cents, and of the whole order. */
+/**
+ * Splits the discounts into those of the items, which come first and sum to `dosItens` cents, and those of the whole
+ * order.
+ */
 const separadas = (promocoes: Pedido['promocoes'], dosItens: number) => {
   const all = promocoes ?? [];
   let [left, at] = [dosItens, 0];
@@ -127,9 +130,9 @@ const pagosAgora = ({ refuse }: Context, order: Pedido, total: number, given: re
 };
 
 /**
- * Changes the lines of an order and all that follows from them, in the caller's transaction: sums, order discounts and
- * service charge in proportion to the items, payments, coupon, stock, points that were given. What was agreed of a line
- * stays; what is new costs what it costs today. Promotions are judged anew over all lines, until it is concluded.
+ * Changes the lines of an order and everything that follows, in the caller's transaction: sums, order discounts and
+ * service charge in proportion to the items, payments, coupon, stock, points. Existing lines keep their agreed price;
+ * new ones cost today's. Promotions are computed again over all lines until the order is concluded.
  */
 export const mudarItens = async (
   context: Context,
@@ -235,7 +238,7 @@ const recontar = async (
       valorDesconto: reais(menos(centavos(one.valorDesconto))),
       valorPedido: changed.total,
     });
-  // It holds what stands in it, from the first moment on: it gives back, or takes more, to the line.
+  // Reserves exactly the new lines: releases or takes the difference.
   await segurar(context, changed, changed.situacao !== 'CANCELADO');
   if (devolver > 0) await tirarPontos(context, changed);
   await rows.insert(pedidoEvento, {

@@ -80,7 +80,7 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
 export interface Vendida {
   readonly em: Date;
   readonly avisar: (texto: string) => void;
-  /** Cents: what its items come to by the house's own prices and promotions, and what was paid of them. */
+  /** Compares, in cents, the items at the company's own prices and promotions with the amount paid for them. */
   readonly comparar: (daCasa: number, pago: number) => void;
 }
 
@@ -116,7 +116,7 @@ const aoEndereco = (
   if (onde === null) recusar('Informe o endereço de entrega!', 'endereco');
   return onde;
 };
-/** The fee is told by the rules of the shop; that of a partner's order by the partner. */
+/** Computes the fee by the shop's rules; a partner's order brings its own. */
 const entregaDe = async (
   context: HandlerContext & InCompany,
   entry: Entrada,
@@ -219,7 +219,7 @@ const contaDe = async (
     pontos,
   };
 };
-/** Cents between what it comes to now and what was paid, which stays: promotions end, prices change. */
+/** Difference in cents between the current price and the amount paid, which stays: promotions end, prices change. */
 const ajusteDe = ({ vendida, totalVisto }: Entrada, hoje: number, semDesconto: number): number => {
   const ajuste = vendida && totalVisto != null ? centavos(totalVisto) - hoje : 0;
   // More than all of it is not taken off.

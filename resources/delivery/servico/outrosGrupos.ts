@@ -6,7 +6,7 @@ import { filtrosAoLado, filtrosDoPedido, simOuNao } from './filtros';
 
 const comum = { permission: ['PEDIDO_VER'], plan: 'RELATORIOS' } as const;
 
-/** The analytic report by what orders were paid with: an order of two kinds is in both, with what each has paid. */
+/** Sales by form of payment: an order paid by two forms counts in both, with the amount of each. */
 export const vendasDaForma = summary('vendasDaForma', {
   ...comum,
   label: 'Vendas por forma de pagamento',
@@ -25,7 +25,7 @@ export const vendasDaForma = summary('vendasDaForma', {
   ratio: { ticket: ['total', 'pedidos'] },
   sort: 'total',
 });
-/** The same by the categories of what was sold, each line with its share of the order's discount; fees are of none. */
+/** Sales by category, each line with its share of the order's discount; fees belong to none. */
 export const vendasDaCategoria = summary('vendasDaCategoria', {
   ...comum,
   label: 'Vendas por categoria',

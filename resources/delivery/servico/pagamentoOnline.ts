@@ -31,7 +31,7 @@ export const pixDaLoja = async (context: Rows): Promise<{ readonly minutos: numb
   return found && isAccredited ? { minutos: found.expiraPixMinutos ?? 15 } : undefined;
 };
 
-/** So many of a company are ended in one turn. */
+/** Orders of a company cancelled in one turn. */
 const porVez = { page: 1, size: 100 };
 /** Cancels orders whose Pix has expired; stock and coupon are given back. */
 export const cancelarVencidos = async ({

@@ -8,7 +8,7 @@ type Guardado = NonNullable<Pedido['pagamentos']>[number];
 type Comprovante = Partial<Omit<Guardado, 'forma' | 'valor' | 'troco'>>;
 type Pagamento = Pick<Guardado, 'forma' | 'valor' | 'troco'> & Comprovante;
 /**
- * As it is said: one may leave its amount out, and gets what is left to pay; of cash it is what was handed over. Reais.
+ * Payment as entered. One amount may be left out and becomes the rest; for cash it is the amount handed over. Reais.
  */
 export interface Dito extends Comprovante {
   readonly forma: Pagamento['forma'];
@@ -16,8 +16,8 @@ export interface Dito extends Comprovante {
 }
 
 /**
- * The payments of an order: together its total, and what is handed over beyond it comes back as change of the cash. A
- * word for the person where they do not add up.
+ * Completes the payments of an order: they sum to its total, and cash beyond it becomes change. Returns a message when
+ * they do not add up.
  *
  * @param total cents
  */
@@ -46,16 +46,16 @@ export const pagamentosDe = (given: readonly Dito[], total: number): readonly Pa
 
 /** Said where an amount is open and nobody has chosen how it is paid. */
 export const semForma = 'Diga como é pago!';
-/** The payments of what is paid now: an open amount needs one. */
+/** Payments of an order that is paid now; an open amount is refused. */
 export const pagamentosDeTudo = (given: readonly Dito[], total: number): ReturnType<typeof pagamentosDe> =>
   given.length === 0 && total > 0 ? semForma : pagamentosDe(given, total);
 
 const semComprovante = { bandeira: null, autorizacao: null, adquirente: null, integrado: null, vale: null };
-/** As they are stored with an order: null where nobody has said how it is paid. */
+/** Payments as stored; null while the form of payment is open. */
 export const guardados = (pagamentos: readonly Pagamento[]): Guardado[] | null =>
   pagamentos.length > 0 ? pagamentos.map((one) => ({ ...semComprovante, ...one })) : null;
 
-/** Other payments of an order: its total stays; a word where they do not come to it. */
+/** Replaces the payments of an order without changing its total; returns a message when they do not sum to it. */
 export const pagamentosTrocados = (
   { total }: Pick<Pedido, 'total'>,
   given: readonly Dito[],

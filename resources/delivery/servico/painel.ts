@@ -139,7 +139,7 @@ const deHoje = async (context: Context, hoje: string) => {
   };
 };
 
-/** Each shop of the network, for who works in its head: today until now, and the same weekday before. */
+/** Shops of the network for users of the head: today up to now, and the same weekday before. */
 const lojasDe = async (context: Context, hoje: string, antes: string): Promise<Vendas['lojas']> => {
   const members = await context.network.members();
   if (!members.some(({ isHead, isHere }) => isHead && isHere) || members.length < 2) return [];

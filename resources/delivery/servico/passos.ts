@@ -19,7 +19,7 @@ export const faltaDoPasso: Readonly<Record<Passo, string>> = {
   whatsapp: 'falta ligar o WhatsApp',
   primeiroPedido: 'falta o primeiro pedido',
 };
-/** A row of columns, one a step: how many there are of what it asks for. */
+/** Columns that count the rows of each step. */
 export const colunasDosPassos = (of: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   (select count(*) from produto where empresa_id = ${of} and situacao <> 'INATIVO' and excluido_em is null) as cardapio,
   (select coalesce(jsonb_array_length(x.horarios), 0) from empresa as x where x.id = ${of}) as horarios,

@@ -231,7 +231,7 @@ const cpfExigido = async ({ rows, refuse }: Context, { cpf, email }: Pedir): Pro
   if (exigeEmail && !email) refuse('Informe o e-mail!', 'email');
   return exigeCpf ? cpf : null;
 };
-/** So many orders an hour by a mobile that nobody has proved. */
+/** Orders in an hour by an unproven mobile. */
 const porHora = 10;
 const clienteDaLoja = async (context: Context, asked: Pedir): Promise<number> => {
   const { rows, refuse, now } = context;

@@ -19,7 +19,7 @@ export interface Regras {
   readonly fechada: boolean;
   /** YYYY-MM-DD, days on which it does not open. */
   readonly feriados: ReadonlySet<string>;
-  /** Those that are not over. */
+  /** Pauses that are not over. */
   readonly pausas: readonly Pick<Infer<typeof deliveryPausa>, 'inicio' | 'fim'>[];
   /** Open until then, whatever hours and holidays say: somebody has opened it by hand. */
   readonly abertaAte?: string | null;
@@ -35,7 +35,7 @@ export interface Porta {
 
 /** The day whose shift is on: that of Friday 18:00 to 02:00 is Friday's at Saturday 01:30. */
 const diaDoTurno = (shift: Shift, { dia }: Momento): string => (diaSemana(dia) === shift.dia ? dia : vespera(dia));
-/** So many days ahead one looks for an opening: a week of holidays is passed over. */
+/** Days searched for the next opening; covers a week of holidays. */
 const adiante = 15;
 const proximaAbertura = ({ horarios, feriados }: Regras, agora: Momento): string | null => {
   for (let ahead = 0; ahead < adiante; ahead += 1) {
@@ -54,7 +54,7 @@ const proximaAbertura = ({ horarios, feriados }: Regras, agora: Momento): string
 };
 const dataCurta = (dia: string): string => dia.slice(5).split('-').toReversed().join('/');
 
-/** Whether it is open at an instant, by the clocks of the company. */
+/** State of the shop at an instant, by the clock of the company. */
 export const portaEm = (regras: Regras, now: Date): Porta => {
   const { horarios, fechada, feriados, zone } = regras;
   const agora = momentoDe(now, zone);
@@ -90,7 +90,7 @@ const pausaEm = ({ pausas }: Pick<Regras, 'pausas'>, when: Date): string | undef
     .toSorted()
     .at(-1);
 };
-/** Whether it takes orders for a later instant. */
+/** True when the shop takes orders for a later instant. */
 const abertaEm = (regras: Regras, when: Date): boolean => {
   const { horarios, fechada, feriados, zone } = regras;
   if (fechada || pausaEm(regras, when) !== undefined) return false;
@@ -101,11 +101,11 @@ const abertaEm = (regras: Regras, when: Date): boolean => {
   return shift !== undefined && isOpen(horarios, when, zone) && !feriados.has(diaDoTurno(shift, then));
 };
 
-/** So many hours ahead one may choose, and so many are offered. */
+/** Hours ahead that can be chosen, and number of hours offered. */
 const [horasAdiante, oferecidas] = [48, 60];
 /** Grace period of an offered hour, while the customer fills in the order. */
 const folga = 1_800_000;
-/** Whether it takes an order for this instant: one of those that it offers, or offered a moment ago. */
+/** True for an instant that the shop offers now or offered a moment ago. */
 export const atendeEm = (regras: Regras, when: Date, now: Date, minutos: number): boolean => {
   const ahead = when.getTime() - now.getTime();
   return (
@@ -179,6 +179,6 @@ export const regrasDaPorta = async (context: Rows, shop: Empresa, canal: Canal =
     zone: zoneOf(shop.fuso),
   };
 };
-/** One answer for the page of the shop, its link, its orders and its partners. */
+/** State of the shop, shared by its page, link, orders and partners. */
 export const portaDe = async (context: Rows, shop: Empresa, canal?: Canal): Promise<Porta> =>
   portaEm(await regrasDaPorta(context, shop, canal), context.now);

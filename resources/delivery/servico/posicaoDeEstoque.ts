@@ -85,7 +85,7 @@ const linhaDe = (
   minimo: number | null,
 ) => ({ id, nome, custo, estoque, minimo, valor: valorDe(estoque, custo), situacao: situacaoDe(estoque, minimo) });
 
-/** All that has a stock, and of it what the filter finds; the totals are of what it finds. */
+/** Stock that matches the filter; the totals are those of the matches. */
 export const posicaoDe = async (context: Context, de: 'produto' | 'adicional', filtro: Filtro) => {
   const { rows } = context;
   const todas = await (de === 'produto' ? deProdutos(context) : deAdicionais(context));

@@ -5,7 +5,7 @@ import type { pedido } from '../../../schemas/delivery/pedido';
 
 type Pedido = Infer<typeof pedido>;
 const minuto = 60_000;
-/** Further ahead nobody plans an order, and a mistyped year is told. */
+/** Latest scheduled hour, so that a mistyped year is refused. */
 const maisLonge = 60 * 24 * 60 * minuto;
 
 /** When an order is promised for, and when it begins where it was ordered for later. */
@@ -33,7 +33,7 @@ export const demoraEscrita = async (
   context: Pick<HandlerContext, 'rows'>,
   modalidade: Pedido['modalidade'],
 ): Promise<string> => `cerca de ${await demoraDe(context, modalidade)} min`;
-/** By the times that the company takes. One that would have begun by now is new at once. */
+/** Deadlines by the company's times. A scheduled order that should have begun by now is new at once. */
 export const prazosDe = async (
   context: Pick<HandlerContext, 'rows' | 'now'>,
   { modalidade, agendadoPara = null, agendadoAte = null }: Pretendido,

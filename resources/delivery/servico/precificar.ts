@@ -9,7 +9,7 @@ import { chaveDe, consumoDoItem, falta, somaPor } from './estoque';
 import type { Entrada, Vendida } from './novoPedido';
 import { montar, quantidadesErradas, type Montada, type Pedida } from './preco';
 
-/** A rule says no; `campo` is where it stands in the form. */
+/** Reports a refusal; `campo` is its field of the form. */
 export type Recusar = (texto: string, campo: string) => void;
 /** An offline sale already happened: broken rules become warnings instead of refusals. */
 export const aindaAssim = ({ vendida }: Pick<Entrada, 'vendida'>, recusar: Recusar): Recusar =>
@@ -19,7 +19,7 @@ export interface Precificado {
   /** Null where it cannot be sold: it counts for nothing. */
   readonly linha: Linha | null;
   readonly item: Partial<Infer<typeof pedidoItem>>;
-  /** Cents: at the price of the house, before anything is taken off. */
+  /** Price of the company in cents, before discounts. */
   readonly cheio: number;
   readonly recusa?: string;
 }

@@ -35,7 +35,7 @@ export interface Grupo {
   readonly categoria: Infer<typeof adicionalCategoria>;
   readonly minimo: number;
   readonly maximo: number;
-  /** Those on sale and those that are out, in order. */
+  /** Options on sale and sold-out ones, in their order. */
   readonly opcoes: readonly Adicional[];
 }
 /** Menu as far as an order needs it: its products with flavours, parts, ingredients and linked products. */
@@ -62,10 +62,10 @@ export interface Pedida {
   readonly observacao?: string | null;
   /** Reais off the line, which only a till gives. */
   readonly desconto?: number | null;
-  /** Reais of one with what was chosen, of what was sold already (`Vendida`). */
+  /** Price of one with its options in reais, for an offline sale (`Vendida`). */
   readonly unidade?: number | null;
 }
-/** A line that is judged: what is stored of it, and what stands in its way. */
+/** Checked line: the values to store, and the refusals. */
 export interface Montada {
   readonly item: Omit<Item, 'id' | 'versao' | 'empresa' | 'pedido' | 'ordem' | 'total'>;
   readonly recusas: readonly string[];
@@ -195,7 +195,7 @@ const partesDe = (
   const partes = [...rows.filter(({ grupo }) => !grupo), ...taken].map(
     ({ produto: id, quantidade, acrescimo }): Parte => {
       const one = produtos.get(id);
-      // A part may be sold in combos alone: what is out is not sent out.
+      // A part may be sold in combos alone, but a paused one is refused.
       if (!one || one.situacao === 'PAUSADO') recusas.push(`${one?.nome ?? 'Uma parte do combo'} está em falta!`);
       const made = { setor: one?.setor ?? setor, prontoEm: null };
       return { produto: id, nome: one?.nome ?? '', quantidade, acrescimo: acrescimo ?? null, ...made };
@@ -215,7 +215,7 @@ const nomeDe = (sabores: readonly Produto[]): string => {
   const each = Math.floor((maisLongo - 3 * (count - 1)) / count) - 4;
   return sabores.map(({ nome }) => `1/${count} ${nome.slice(0, each)}`).join(' + ');
 };
-/** Cents a unit: what was said of the product, else what its recipe or its parts cost; null where nobody has said. */
+/** Cost of a unit in cents: the product's own, else the sum of its recipe or parts; null when unknown. */
 const custoDe = ({ produtos }: Cardapio, product: Produto, partes: readonly Parte[]): number | null => {
   if (product.custo !== null) return centavos(product.custo);
   const made = [
@@ -295,8 +295,8 @@ export const escolhaAcabou = (
   { produto: id, quantidade }: NonNullable<Produto['combo']>[number],
 ): boolean => parteAcabou(cardapio, id, quantidade);
 /**
- * True when not even the least of a product can be sold: it is paused, its stock or that of its recipe or parts is
- * promised, or nothing is left of what has to be chosen. Every menu asks this: page, telephone, counter, table and till.
+ * True when not even the minimum of a product can be sold: it is paused, its stock or that of its recipe or parts is
+ * reserved, or a required group has no option left. Every menu uses it: page, telephone, counter, table and till.
  */
 export const acabou = (cardapio: Pick<Cardapio, 'produtos' | 'grupos'>, one: Produto): boolean => {
   if (one.situacao === 'PAUSADO') return true;
@@ -313,7 +313,7 @@ export const acabou = (cardapio: Pick<Cardapio, 'produtos' | 'grupos'>, one: Pro
   );
 };
 
-/** A line of an order as it would be stored, with all that stands in its way. The product is there. */
+/** Builds a line as it would be stored, with all refusals. The product has to be in `cardapio`. */
 export const montar = (cardapio: Cardapio, asked: Pedida, onde: Onde): Montada => {
   const product = cardapio.produtos.get(asked.produto)!;
   const { sabores, recusas: dosSabores } = saboresDe(cardapio, product, asked, onde);

@@ -11,7 +11,7 @@ export interface Escolhida<O extends Opcao = Opcao> {
   readonly one: O;
   readonly vezes: number;
 }
-/** As it is paid: `valor` in cents. */
+/** Charged option; `valor` in cents. */
 interface Cobrada {
   readonly id: number;
   readonly nome: string;
@@ -79,7 +79,7 @@ export const menosDe = (
 export const regraDe = ({ minimo, maximo }: Limites): string =>
   minimo === 0 ? `até ${maximo}` : minimo === maximo ? `escolha ${minimo}` : `escolha de ${minimo} a ${maximo}`;
 
-/** Words for a category with so many chosen; undefined where it may stay so. */
+/** Message for a group with this count of options; undefined when it is valid. */
 export const faltaNoGrupo = ({ minimo, maximo, nome }: Limites & { readonly nome: string }, count: number) =>
   count < minimo
     ? `Escolha ao menos ${minimo} em ${nome}!`

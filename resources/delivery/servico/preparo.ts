@@ -8,7 +8,7 @@ import { contasDe, mesaDe } from './lugar';
 import { composicaoDe, trabalhosDe, type Trabalho } from './composicao';
 
 type Item = Infer<typeof pedidoItem>;
-/** So many orders stand on a wall; those that came first. */
+/** Limit of orders on the display; the oldest come first. */
 const naParede = 40;
 const emPreparo = { situacao: ['CONFIRMADO', 'PREPARO'] } as const;
 
@@ -60,7 +60,7 @@ export const listarPreparo = async (
   return { setores: setores.map(({ id, nome }) => ({ id, nome })), pedidos, avisos, total };
 };
 
-/** Longer than this nobody works by what was read before. */
+/** Lifetime of a change notice: by then nobody works from the earlier state. */
 const valeAviso = 60 * 60_000;
 const avisosPara = async (
   { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,

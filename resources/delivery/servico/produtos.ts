@@ -19,7 +19,7 @@ export const alternar = async ({ move, refuse, user }: HandlerContext, product: 
 };
 
 const copia = ' (cópia)';
-/** A product like another, with its categories of add-ons, which is not sold before somebody says so. */
+/** Copies a product with its add-on categories. The copy is not on sale until somebody changes that. */
 export const duplicar = async ({ rows }: HandlerContext, product: Produto): Promise<{ readonly id: number }> => {
   const { id: from, versao: _versao, ordem: _ordem, ...values } = product;
   const { id } = await rows.insert(produto, {

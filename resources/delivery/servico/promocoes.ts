@@ -27,7 +27,7 @@ interface Lote {
   readonly nome: string;
   readonly usa: readonly (readonly [classe: Classe, unidades: number])[];
   readonly abate: readonly (readonly [classe: Classe, cents: number])[];
-  /** Cents that it takes off beyond what the offers would take off the same units. */
+  /** Discount in cents beyond the offers on the same units. */
   readonly ganho: number;
 }
 /** The offer that counts for each unit where nothing better takes it: the largest, of two alike the first. */

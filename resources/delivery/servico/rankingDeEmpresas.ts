@@ -11,7 +11,7 @@ interface Pedida {
   readonly user: HandlerContext['user'];
   readonly now: Date;
 }
-/** The shops by what they sold online, with what they had sold before, from the kept sums. */
+/** Companies by online sales, compared with the period before, from the daily sums. */
 export const rankingDeEmpresas = async ({ filters: { inicio, fim }, page: { page, size }, db, user, now }: Pedida) => {
   // Without an earlier period, compares with an empty one.
   const antes = previousOf({ from: inicio, to: fim }, nowIn(user.zone, now)) ?? {

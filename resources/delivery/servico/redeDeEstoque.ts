@@ -46,7 +46,7 @@ export const redeVista = async (context: Context) => {
   const todos = await network.keeping(rede.matriz.id, ({ rows }) =>
     rows.all(estoqueCentralizado, { $sort: [['codigo', 'asc']] }),
   );
-  // A branch sees of what is shared what it sells itself.
+  // A branch sees the shared items that it sells itself.
   const itens = rede.matriz.isOpen ? todos : todos.filter(({ codigo }) => achados.has(codigo));
   const juntos = new Set(itens.map(({ codigo }) => codigo));
   return {
@@ -71,7 +71,7 @@ export const salvarRede = async (context: Context, { ativo, empresas, itens }: F
   const { refuse } = context;
   const rede = (await redeDe(context)) ?? refuse('Esta loja não faz parte de uma rede!');
   if (!rede.loja.isHead) refuse('Só a matriz muda o estoque da rede!');
-  // One at a time: each sees what the other has left.
+  // Serializes changes of the network: each sees the result of the one before.
   await context.rows.get(empresa, rede.matriz.id, { lock: true });
   await salvarQuem(context, rede, ativo, empresas);
   const agora = (await redeDe(context))!;

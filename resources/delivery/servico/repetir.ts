@@ -25,7 +25,7 @@ const qualDe = async (
   return rows.one(pedido, { cliente: customer, situacao: { not: 'CANCELADO' }, $sort: [['data', 'desc']] });
 };
 
-/** An order as it would be today, and in words what has changed since. */
+/** Rebuilds an order at today's menu, with a message for each difference. */
 export const repetir = async (
   context: Context,
   asked: { readonly cliente: number | null; readonly pedido: number | null },
@@ -65,8 +65,8 @@ export const repetir = async (
 };
 
 /**
- * Which address of the customer's record it went to. What is no longer there is told: nothing is sent to a place that
- * nobody has named.
+ * Finds the customer's address that the order went to. An address that no longer exists is reported, so that nothing
+ * goes to a place that nobody has named.
  */
 const ondeEntregar = async (
   { rows }: Context,

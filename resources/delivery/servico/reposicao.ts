@@ -7,7 +7,7 @@ import { produto } from '../../../schemas/delivery/produto';
 import { zoneOf } from '../../period';
 import { abaixoDoMinimo, posicaoDe } from './posicaoDeEstoque';
 
-/** From which hour of its day a company is told. */
+/** Local hour from which a company is notified. */
 const aPartirDas = 8;
 
 /** The companies that may have something to be told: of whose products or add-ons one is below its minimum. */
@@ -17,7 +17,7 @@ export const empresasAbaixo = async ({ rows }: HandlerContext): Promise<readonly
   return [...new Set([...produtos, ...adicionais].map((one) => one.empresa))];
 };
 
-/** The notice of today, where there is none yet; what it says is what was below then. */
+/** Creates today's notice, unless it exists. Its text stays that of the moment it was made. */
 export const avisarReposicao = async (context: HandlerContext): Promise<void> => {
   const { rows, now, network } = context;
   const [aqui] = (await network.members()).filter(({ isHere }) => isHere);

@@ -9,7 +9,7 @@ const reservados = new Set(
     'loja lojas clube avaliar suporte ajuda blog static cdn mail ftp public publico webhook status'
   ).split(' '),
 );
-/** So long nobody else gets a name that was given up: links and printed codes lead on meanwhile. */
+/** Days that a released address stays reserved, since links and printed codes still lead to it. */
 export const diasReservado = 90;
 
 /** 'Pizzaria Bella' -> 'pizzaria-bella' */
@@ -25,7 +25,7 @@ export const problemaDoSite = (site: string): string | undefined => {
     return 'Use de 3 a 40 letras minúsculas, números e hífens, sem hífen nas pontas!';
   return reservados.has(site) ? 'Este endereço é do sistema: escolha outro!' : undefined;
 };
-/** Somebody else's, or kept for who gave it up. In a transaction of all companies. */
+/** True when the address is taken or reserved for its last owner. Runs over all companies. */
 export const siteTomado = async (
   { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
   site: string,

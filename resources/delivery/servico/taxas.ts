@@ -119,7 +119,7 @@ export interface Entrega {
   /** No rule serves, and the attendant, who may deliver there, has said no fee. */
   readonly faltaTaxa?: boolean;
 }
-/** Nothing is delivered, or somebody else says what it costs. */
+/** No fee: nothing is delivered, or somebody else sets the price. */
 export const semTaxa: Entrega = { regra: null, taxa: 0, gratisDe: null, minimo: null, recusa: null };
 type Context = Pick<HandlerContext, 'rows'>;
 /** How an address is asked about. */
@@ -132,8 +132,8 @@ interface Pergunta {
 }
 
 /**
- * The fee of an address, told by the rules of the company and by nobody else. Where it has none, or an attendant may
- * deliver elsewhere, what he says counts. `daLoja`: of a customer, whose word never does.
+ * Computes the fee of an address by the company's rules. Without rules, or if staff may deliver elsewhere, the entered
+ * fee counts. `daLoja`: a customer's entered fee never counts.
  */
 export const entregaPara = async (
   { rows }: Context,

@@ -24,7 +24,7 @@ const nomes = [
   'online',
   'total_online',
 ] as const;
-/** The names of what is counted, of a table where one is named. */
+/** Column names of the sums, qualified by a table if given. */
 const colunasDe = (table?: string): RawBuilder<unknown> =>
   sql.raw(nomes.map((name) => (table === undefined ? name : `${table}.${name}`)).join(', '));
 const colunas = colunasDe();
@@ -116,7 +116,7 @@ export const vendasPorDia = async (
   }));
 };
 
-/** Orders of each day that a seller of the company sold, or that his customers made. */
+/** Orders of each day sold by a company's seller or made by the seller's customers. */
 export const pedidosDoVendedor = async (
   db: Db,
   {

@@ -48,7 +48,7 @@ interface Casa {
   readonly impressao: Impressao;
 }
 
-/** So many orders in one document: more is work for another click. */
+/** Limit of orders in one document. */
 export const maximoPorImpressao = 200;
 /** The tickets of the orders as one document, each cut from the next, and the orders marked as printed. */
 export const imprimirVias = async (
@@ -75,7 +75,7 @@ export const imprimirVias = async (
   };
 };
 
-/** One ticket that a computer prints by itself; `segunda` of one that it may have printed before. */
+/** Ticket that a computer prints by itself; `segunda` marks a possible second copy. */
 export const imprimirUma = async (
   context: Context,
   order: Pedido,
@@ -124,7 +124,7 @@ export const imprimirAviso = async (
   return { title: `Pedido ${order.numero}`, paper: casa.impressao.papel, ...comLogo(casa.impressao), blocks };
 };
 
-/** One order in full on a sheet. */
+/** Order in full on a sheet. */
 export const detalharPedido = async (context: Context, order: Pedido): Promise<PrintDocument> => {
   const casa = await casaDe(context, order);
   const [paper] = await papeisDe(context, [order], casa);
@@ -209,7 +209,10 @@ const marcas = ({ situacao, viasImpressas }: Pedido, via: Uma | null): readonly 
   ...(via !== null && viasImpressas?.includes(via) ? [centro('2ª VIA', { bold: true })] : []),
 ];
 
-/** One ticket a sector that prints, as often as it wants it; what belongs to none is the kitchen's. No price. */
+/**
+ * Kitchen tickets without prices: one for each printing sector, in its number of copies. Items without a sector go to
+ * the kitchen.
+ */
 const viasDaCozinha = (paper: Papel, only?: number | null): readonly PrintBlock[] => {
   const groups = new Map<number, Trabalho<Item>[]>();
   for (const work of paper.itens.flatMap(trabalhosDe)) {

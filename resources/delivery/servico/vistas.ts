@@ -73,7 +73,7 @@ export const lojaVista = {
   galeria: r.list({ imagem: id, legenda: f.text() }),
   aberta: sim,
   porta: texto,
-  /** «Entrega a partir de R$ 6,00»; null where nothing is delivered, or nobody knows what it costs. */
+  /** «Entrega a partir de R$ 6,00»; null without deliveries or without a known fee. */
   entrega: f.text(),
   /** «35 a 50 min», where it is done. */
   tempoEntrega: f.text(),

@@ -71,7 +71,7 @@ export const cardapioDoCanal = async ({ rows }: Contexto, onde: Onde): Promise<R
   };
 };
 
-/** One product of the same menu, with the flavours that are shown beside it; undefined where it is not on the menu. */
+/** Product of the same menu with its other flavours; undefined when it is not on the menu. */
 export const produtoDoCanal = async (
   { rows }: Contexto,
   onde: Onde,
