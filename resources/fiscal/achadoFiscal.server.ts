@@ -6,7 +6,7 @@ import { conferirProduto, vendedoraDe } from './servico/analise/conferir';
 
 const politica = { permission: ['PRODUTO_EDITAR'], plan: 'MODULO_FISCAL' } as const;
 
-/** A product an item, its outcome beside it; what is found stays as rows, with what was done of them. */
+/** One item a product, with its result. The findings stay as rows, with their handling. */
 export const analiseFiscal = process('analiseFiscal', {
   label: 'Análise fiscal',
   ...politica,

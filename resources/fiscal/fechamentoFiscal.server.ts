@@ -34,7 +34,7 @@ export const acoesFechamento = handlers(fechamentos, {
 });
 
 export const rotinasDeFechamento = routines(fechamentoFiscal, {
-  /** Counts this month and the last one again, of who issues notes. */
+  /** Recounts this month and the last one for companies that issue notes. */
   conferir: routine({
     every: 3600,
     run: async (context) => {

@@ -13,10 +13,7 @@ interface Certificado {
   readonly numeracao: string | null;
 }
 
-/**
- * Above the notes: that they are worth nothing while the simulator issues them, what the certificate asks for, and the
- * orders that have none yet.
- */
+/** Notices above the notes: simulated notes without legal value, the certificate, and orders without a note. */
 const Avisos = () => {
   const provider = useDataProvider<Provider>();
   const { data } = useQuery({

@@ -128,7 +128,7 @@ const notaDe =
 const contagem = f.integer({ required: true });
 
 export const chamadasNota = calls(notaFiscal, {
-  /** Which note an order would get, and what stands in its way. */
+  /** Preview of the note for an order: its model and its obstacles. */
   previa: read('POST previa', {
     permission: ['FISCAL_EMITIR'],
     plan: 'MODULO_FISCAL',
@@ -191,8 +191,8 @@ export const lotesDeNotas = processes(notaFiscal, [emitirLote]);
 
 export const rotinasDeNotas = routines(notaFiscal, {
   /**
-   * Asks whether a tax office that was gone is back, asks for what got no answer, ends what another note has replaced,
-   * sends what was issued offline, and tries again what waits for the tax office.
+   * Checks whether an unavailable tax office is back, queries notes without an answer, ends replaced notes, transmits
+   * offline notes and retries waiting ones.
    */
   resolver: routine({
     every: 15,
@@ -213,7 +213,7 @@ export const rotinasDeNotas = routines(notaFiscal, {
       return isMore;
     },
   }),
-  /** Marks what was issued offline and has not reached the tax office in time. */
+  /** Marks offline notes that have missed the deadline of transmission. */
   prazos: routine({
     every: 60,
     run: async (context) => {

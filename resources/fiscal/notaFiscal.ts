@@ -17,7 +17,7 @@ const dito = {
   numero: f.integer({ required: true }),
   mensagem: f.text({ required: true }),
 };
-/** Good news is a note, or its paper; anything else is told as a warning. */
+/** An issued note or its paper is shown as success; anything else as a warning. */
 const contado = {
   toast: '{mensagem}',
   warning: { situacao: [...recusada.situacao, 'AGUARDANDO', 'PENDENTE_CONSULTA'] },

@@ -2,7 +2,7 @@ import { actions, resource } from '#kit';
 import { caixaMovimento } from '../../schemas/pdv/caixaMovimento';
 
 const { record } = actions(caixaMovimento);
-/** Read only, and by who checks tills alone: their sum is what is expected, which the operator must not know. */
+/** Read only, for users who check tills: the sum is the expected amount, which the operator must not know. */
 export const caixaMovimentos = resource(caixaMovimento, {
   menu: { group: 'pdv', icon: 'swap_vert', order: 60 },
   plan: 'PDV',

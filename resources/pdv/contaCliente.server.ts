@@ -34,8 +34,8 @@ export const chamadasDoFiado = calls(contaCliente, {
 });
 
 /**
- * Rows of before had no key, and customers no balance. Whom the house owed, after he had paid for a sale that was
- * cancelled, gets it back: a row says so, and he owes nothing.
+ * Adds a key to earlier rows and a balance to customers. A negative debt, left by a payment for a sale cancelled later,
+ * is paid back: a row records it, and the debt becomes zero.
  */
 export const fiadoComSaldo = upgrade(contaCliente, {
   leaves: ['saldo'],

@@ -23,7 +23,7 @@ export const Contar = ({ fechamento, onFechado }: Props) => {
   const mover = useMove(vidaDoCaixa);
   const [textos, setTextos] = useState<Textos>({});
   const [quantas, setQuantas] = useState<Textos>({});
-  // Asked for where the difference is above the tolerance of the house.
+  // Asked for when the difference exceeds the company's tolerance.
   const [justificativa, setJustificativa] = useState<string>();
   const [observacao, setObservacao] = useState('');
   const [isBusy, setBusy] = useState(false);

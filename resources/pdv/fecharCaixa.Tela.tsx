@@ -23,7 +23,7 @@ import { useGuardadas } from './vender.Estado';
 interface Props {
   readonly params: { readonly caixa: number | null };
 }
-/** Closes a till: first what there is of each form, blind; then the result, and the check of who checks tills. */
+/** Closes a till: a blind count of each form, the result, and the check. */
 const Fechar = ({ params: { caixa: id } }: Props) => {
   const { data, error } = useCall(fechamentoDoCaixa, { caixa: id ?? 0 }, { when: id !== null, keep: true });
   const guardadas = useGuardadas();

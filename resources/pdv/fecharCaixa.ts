@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { formasPagamento } from '../../schemas/delivery/pedido';
 import { caixa } from '../../schemas/pdv/caixa';
 
-/** Counts the till, then shows what was counted beside what was expected. */
+/** Counts the till, then shows the counted amounts beside the expected ones. */
 export const fecharCaixa = page('fecharCaixa', {
   label: 'Fechar o caixa',
   menu: false,
@@ -21,7 +21,7 @@ const instante = f.dateTime({ required: true });
 const { situacao } = caixa.fields;
 const ver = { permission: ['CAIXA_MOVIMENTAR', 'CAIXA_CONFERIR', 'CAIXA_VER'], plan: 'PDV', inCompany: true } as const;
 
-/** A till as it is closed: no sum while it is open, and none afterwards but to its operator and to who checks tills. */
+/** Closing of a till. No sums while it is open; afterwards only for its operator and for users who check tills. */
 export const fechamentoDoCaixa = reads('GET /pdv/caixa/{caixa}/fechamento', {
   ...ver,
   form: { caixa: inteiro },
@@ -35,7 +35,7 @@ export const fechamentoDoCaixa = reads('GET /pdv/caixa/{caixa}/fechamento', {
     fundoTroco: valor,
     vendas: inteiro,
     ultima: f.dateTime(),
-    /** Each form that was used, and cash. `sozinho`: the house has written it down itself. */
+    /** Forms used, and cash. `sozinho`: booked automatically, without a count. */
     formas: r.list({
       forma,
       vendas: inteiro,
@@ -45,7 +45,7 @@ export const fechamentoDoCaixa = reads('GET /pdv/caixa/{caixa}/fechamento', {
       esperado: f.money(),
       diferenca: f.money(),
     }),
-    /** Difference that the house lets pass, where it has said one. */
+    /** Difference that the company tolerates, if it has set one. */
     tolerancia: f.money(),
     justificativa: f.text(),
     total: r.orNull({ contado: valor, esperado: valor, diferenca: valor }),
@@ -54,7 +54,7 @@ export const fechamentoDoCaixa = reads('GET /pdv/caixa/{caixa}/fechamento', {
     /** Accounts of tables that go on with the next till. */
     contas: r.list({ id: inteiro, nome: texto, total: valor }),
     passos: r.list({ quando: instante, texto }),
-    /** The closings of the same operator in thirty days, to who checks tills. */
+    /** Closings of the operator in the last thirty days, for users who check tills. */
     antes: r.orNull({ fechamentos: inteiro, diferenca: valor }),
   },
 });

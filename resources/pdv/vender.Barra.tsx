@@ -5,7 +5,7 @@ import type { Balcao, Ultima } from './vender.Estado';
 
 const doisDigitos = { hour: '2-digit', minute: '2-digit' } as const;
 export const hora = (instant: string): string => new Date(instant).toLocaleTimeString('pt-BR', doisDigitos);
-/** The day too, of what was opened on another one. */
+/** Adds the date when it was opened on another day. */
 const desde = (instant: string): string => {
   const [then, today] = [new Date(instant), new Date()];
   return then.toDateString() === today.toDateString()

@@ -11,7 +11,7 @@ interface ContaProps {
   readonly comanda: Comanda;
   readonly isOnline: boolean;
   readonly contas: Contas;
-  /** By name, in reais: they stand in the discounts. */
+  /** Promotions by name in reais, included in the discounts. */
   readonly promocoes: readonly { readonly nome: string; readonly valor: number }[];
   readonly recado: string | undefined;
   /** Balance of the customer's points, once the services have answered. */
@@ -196,7 +196,7 @@ const Item = (props: ItemProps) => {
       list.scrollTop = Math.min(top, Math.max(list.scrollTop, top + own.offsetHeight - list.clientHeight));
     };
     show();
-    // A promotion that is told below takes room of the list.
+    // A promotion shown below shrinks the list.
     const watch = new ResizeObserver(show);
     watch.observe(list);
     return () => watch.disconnect();

@@ -37,7 +37,7 @@ const useMantido = <T,>(key: string, data: T | undefined): T | undefined => {
   return data ?? kept;
 };
 
-/** So often what waits for the network is tried, in milliseconds. */
+/** Interval of retries of offline sales, in milliseconds. */
 const pausa = 10_000;
 /** Till, settings and menu, of now or as they were last seen; and whether somebody answers. */
 export const useBalcao = () => {
@@ -82,8 +82,8 @@ export const useRede = (): boolean => {
 };
 
 /**
- * One tab of a browser sells: what is open, what waits and what is sent belong to it. Another one that is opened says
- * so, takes over where it is asked to, and by itself once the first is closed. Undefined until that is known.
+ * Lets one tab of a browser sell: it owns the open sale, the waiting ones and the queue. Another tab says so, takes
+ * over on request, and by itself once the first is closed. Undefined until that is known.
  */
 export const useAba = () => {
   const key = useChave()('pdv');
@@ -157,7 +157,7 @@ export const useComandas = () => {
       esperar([...espera, comanda]);
       manter(novaComanda(novaChave(), new Date()));
     },
-    /** Takes one up again; what was open waits in its place. */
+    /** Resumes a waiting sale; the open one waits instead. */
     retomar: (one: Comanda): void => {
       const others = espera.filter(({ chave }) => chave !== one.chave);
       esperar(comanda && comanda.linhas.length > 0 ? [...others, comanda] : others);
@@ -195,8 +195,8 @@ export const useGuardadas = (): number => {
 };
 
 /**
- * Sales that were made without a network: kept until the services have taken them, each once by its key. What they
- * refuse stays, with why, until a person has decided.
+ * Queue of offline sales, kept until the services have stored each once by its key. A refused one stays with its reason
+ * until a person decides.
  */
 export const useFila = (conferir: () => void) => {
   const key = useChave()('fila');
@@ -221,7 +221,7 @@ export const useFila = (conferir: () => void) => {
           else toast.success(`Venda ${numero} enviada.`);
         } catch (error) {
           if (error instanceof NotDone && error.isUnanswered) return conferir();
-          // It waits for whoever signs in again.
+          // Waits until somebody signs in again.
           if (error instanceof NotDone && error.isSignedOut) return undefined;
           const recusa = error instanceof Error ? error.message : 'Recusada.';
           await mudar((before) => before.map((one) => (one.corpo.chave === corpo.chave ? { ...one, recusa } : one)));

@@ -30,9 +30,9 @@ const formas: readonly (readonly [forma: Forma, nome: string, key: string, icon:
   ['FIADO', 'Fiado', 'f', 'menu_book'],
 ];
 const escrito = (cents: number): string => (cents / 100).toLocaleString('pt-BR', { minimumFractionDigits: 2 });
-/** '37,40', and '40' of what has no cents. */
+/** Short form: '37,40', and '40' without cents. */
 const curto = (cents: number): string => (cents % 100 === 0 ? (cents / 100).toLocaleString('pt-BR') : escrito(cents));
-/** Nothing of what is no amount; a debt is none either. */
+/** Cents of a typed amount; zero for anything else and for a negative one. */
 const centavosDe = (text: string): number => Math.max(0, lerCentavos(text) ?? 0);
 
 export interface Fechamento {
@@ -53,7 +53,7 @@ interface PagarProps {
   readonly pontos?: { readonly saldo: number; readonly limite: number; readonly pedeSenha: boolean } | null;
   readonly isOnline: boolean;
   readonly isBusy: boolean;
-  /** The services are still adding up: what is finished meanwhile is finished when they have. */
+  /** True while the price is being computed: finishing waits for it. */
   readonly isOpen: boolean;
   readonly erro: string | undefined;
   readonly pix: Omit<PixProps, 'valor'>;
@@ -63,7 +63,7 @@ interface PagarProps {
   readonly onVoltar: () => void;
   readonly onFinalizar: (done: Fechamento) => void;
 }
-/** Points are of who is known, and of the services to take. */
+/** Offers points only for an identified customer with a network. */
 const formasDe = ({ cliente, isOnline, pontos }: Pick<PagarProps, 'cliente' | 'isOnline' | 'pontos'>) =>
   formas.filter(([one]) => one !== 'PONTOS' || (cliente !== null && isOnline && pontos !== null));
 const sugeridoDe = (forma: Forma, falta: number, pontos: PagarProps['pontos']): number =>

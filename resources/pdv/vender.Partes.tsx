@@ -88,7 +88,7 @@ interface Finalizar {
   readonly comanda: Comanda | undefined;
   readonly contas: Contas;
   readonly isSaid: boolean;
-  /** Nobody has answered: is it so for all? */
+  /** Checks the connection after a call without an answer. */
   readonly conferir: () => void;
   /** Somebody else would have to answer for it, which nobody can without a network. */
   readonly pedeSenha: boolean;
@@ -240,7 +240,7 @@ export const DoCaixa = ({ id, naFila, onVoltar }: DoCaixaProps) => {
   );
 };
 
-/** Fields of their own, and what is asked: there a key is what is typed. */
+/** Elements that take typed keys themselves. */
 const escreve = 'input:not([type=checkbox]), textarea, select, dialog, [role=menu], .novo__montar';
 /**
  * Directs scanned input to the search, wherever the focus is. Keys for an empty search follow too; arrows only from the

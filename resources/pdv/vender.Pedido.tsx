@@ -17,7 +17,7 @@ export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balc
   const vender = useAct(vendasDoPdv, 'novo');
   const [emitir, imprimir] = [useEmitir(), useRecibo()];
   const [toast, go] = [useToast(), useGo()];
-  // One order, one key: a second click or a retry is the same sale.
+  // One key an order: a second click or a retry is the same sale.
   const [chave] = useState(novaChave);
   const [vendedor, setVendedor] = useState<number | null>(null);
   const hasVendedor = vendedor !== null || record?.vendedor != null;

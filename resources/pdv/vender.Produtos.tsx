@@ -104,7 +104,7 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, procura, lancar,
     }
     if (event.key === 'Enter' && palavras !== '') {
       event.preventDefault();
-      // A scanner is faster than a drawing: what stands in the field now is meant.
+      // A scanner types faster than a render: reads the current value of the field.
       const now = lido(event.target instanceof HTMLInputElement ? event.target.value : texto);
       const found = achar(produtos, now.busca, cardapio?.etiqueta);
       const one = found[now.busca === palavras ? on : 0];

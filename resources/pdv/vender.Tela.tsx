@@ -134,7 +134,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
     // After the window has given the focus back to where it was.
     setTimeout(procura.focar, 0);
   };
-  /** One step back: what is typed or put together, then what is told of the sale before. */
+  /** One step back: clears the search or the product being put together, then the notice of the last sale. */
   const recolher = (): void => {
     if (procura.isVazia) setFeita(undefined);
     procura.digitar('');

@@ -34,7 +34,7 @@ const {
 const { exigeIntegracao, adquirente } = moduloFiscalConfiguracao.fields;
 
 const { chave: _chave, pagamentos: _pagamentos, ...daPrevia } = formularioDaVenda;
-/** The till of who asks, and how the company sells. */
+/** Till of the user, and the settings of the till. */
 export const balcaoDoPdv = reads('GET /pdv/balcao', {
   permission: ['VENDA_EDITAR'],
   plan: 'PDV',

@@ -12,7 +12,7 @@ export interface Vista {
 }
 const nomeDo = (company: number | undefined): string => `pdv-visor-${company ?? 0}`;
 
-/** Shows what is sold on the second screen of this browser, and again when it asks. */
+/** Sends the current sale to the second screen of this browser, and again on its request. */
 export const useMostrar = (vista: Vista): void => {
   const { company } = useWho();
   const name = nomeDo(company?.id);

@@ -4,10 +4,10 @@ import { useVista } from './visor.Canal';
 import './vender.css';
 import { dinheiro } from '../centavos';
 
-/** As many as a screen holds beside the total. */
+/** Lines that fit on the screen beside the total. */
 const vistas = 8;
 const cents = (amount: number): string => dinheiro(amount / 100);
-/** The second screen, turned to the customer: what is being sold, as it is sold. */
+/** Second screen, turned to the customer: the sale as it grows. */
 export default () => {
   const { company } = useWho();
   const vista = useVista();

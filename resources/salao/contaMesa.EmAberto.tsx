@@ -3,7 +3,7 @@ import { pedido } from '../../schemas/delivery/pedido';
 import { contasEmAberto } from './emAberto';
 import { dinheiro } from '../centavos';
 
-/** Above the list of accounts: what all the open ones come to. */
+/** Sum of all open accounts, above their list. */
 const EmAberto = () => {
   const { company } = useWho();
   const isAsked = company !== null && can('CONTA_MESA_VER');

@@ -7,17 +7,17 @@ import { aceito, corpoDo, enviado, recusado, unidades, vazio, type Rascunho } fr
 
 /** By table. */
 type Rascunhos = Readonly<Record<number, Rascunho>>;
-/** So often what waits for the network is tried, in milliseconds. */
+/** Interval of retries of unsent orders, in milliseconds. */
 const pausa = 10_000;
-/** One sending at a time in this tab, also while the page goes from one table to the next. */
+/** Allows one transmission at a time in this tab, also across tables. */
 let isSending = false;
 
 const semVazios = (all: Rascunhos): Rascunhos =>
   Object.fromEntries(Object.entries(all).filter(([, one]) => JSON.stringify(one) !== JSON.stringify(vazio)));
 
 /**
- * Items taken down at the tables, kept by this browser for this person, and what of it is on its way to the kitchen.
- * Without a network it waits and is tried again; what is refused is written down again, with why.
+ * Drafts of the tables, stored in this browser for the user, and the batches on their way to the kitchen. Without a
+ * network they wait and are retried; a refused batch returns to the draft with its reason.
  */
 export const useRascunhos = (chegou: () => void) => {
   const key = useChave()('salao');
@@ -45,7 +45,7 @@ export const useRascunhos = (chegou: () => void) => {
       return true;
     } catch (error) {
       if (!(error instanceof NotDone)) throw error;
-      // It waits: for the network, or for whoever signs in again.
+      // Waits for the network, or until somebody signs in again.
       if (error.isUnanswered || error.isSignedOut) {
         setLost(error.isUnanswered);
         return false;
@@ -89,12 +89,12 @@ export const useRascunhos = (chegou: () => void) => {
     };
   }, [key]);
   return {
-    /** Undefined until the browser has said what it keeps. */
+    /** Undefined until the browser's store has answered. */
     rascunhos: all,
     isOnline: isLinked && !isLost,
     mudar: (mesa: number, change: (before: Rascunho) => Rascunho): void => void mudar(mesa, change),
     enviar: async (mesa: number): Promise<void> => {
-      // Made once: the page and what the browser keeps are changed alike.
+      // One key for both the page and the stored draft.
       const chave = novaChave();
       await mudar(mesa, (before) => (before.linhas.length > 0 ? enviado(before, chave) : before));
       await mandar();

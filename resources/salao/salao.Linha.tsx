@@ -21,7 +21,7 @@ interface DaLinhaProps {
   readonly tirar: () => void;
   readonly fechar: () => void;
 }
-/** A line that was taken down: how many, for whom, what to mind. */
+/** Edits a line of the draft: quantity, person, remark. */
 export const AbrirLinha = ({ linha, nomes, guardar, tirar, fechar }: DaLinhaProps) => {
   const [quantidade, setQuantidade] = useState(linha.quantidade);
   const [pessoa, setPessoa] = useState(linha.pessoa);

@@ -111,7 +111,7 @@ interface AtenderProps {
   readonly rascunhado: ReturnType<typeof useRascunhos>;
   readonly verConta: () => void;
 }
-/** One table: what it may order, and what stands on its account. */
+/** Page of one table: its menu and its account. */
 const Atender = ({ mesa, now, andamento, cardapio, rascunho, rascunhado, verConta }: AtenderProps) => {
   const [linha, setLinha] = useState<string>();
   const mudar = (change: (before: Rascunho) => Rascunho): void => rascunhado.mudar(mesa.id, change);

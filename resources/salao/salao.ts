@@ -84,12 +84,12 @@ export const andamentoDaConta = reads('GET /salao/conta/{conta}/andamento', {
   },
 });
 
-/** Sends what was taken down at a table to the kitchen, an order for each person; a free table gets its account. */
+/** Sends a table's draft to the kitchen, an order for each person; a free table gets an account. */
 export const enviarACozinha = writes('POST /salao/mesa/{mesa}/enviar', {
   ...pedir,
   form: {
     mesa: id,
-    /** Made by the telephone with what is sent: the same one is stored once. */
+    /** Idempotency key from the telephone: the same batch is stored once. */
     chave: f.text({ required: true, min: 16, max: 60, pattern: /^[\w-]+$/ }),
     pessoas: f.integer({ min: 1, max: 99 }),
     itens: f.list({ ...itemPedido, pessoa: f.text({ max: 40 }) }, { required: true, min: 1, max: 100 }),

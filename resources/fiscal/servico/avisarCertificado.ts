@@ -15,7 +15,7 @@ const avisoDe = (fim: string, now: Date): number | undefined => {
 /** A mail takes twenty addresses. */
 const maisDeUmaVez = 20;
 
-/** Those in use, of all companies, of whose end a mail is due. What the simulator made for itself ends unheard. */
+/** Certificates in use, over all companies, with a notice due. Those that the simulator made expire silently. */
 export const aAvisar = async ({ rows, now }: HandlerContext): Promise<readonly Guardado[]> => {
   const { rows: ending } = await rows.find(
     certificadoDigital,
@@ -65,7 +65,7 @@ export const avisarCertificado = async (
         assunto: assuntoDe(shop.companyName, stored, now),
         texto: textoDe(shop, stored, now, ports.fiscal.simulado, publicUrl),
       },
-      // A certificate in use for years ends once: the same number of days is told once.
+      // Key of a notice: each expiry date gives each notice once.
       `${id}/${at}/${stored.fim.slice(0, 10)}/${due}`,
     );
 };

@@ -22,7 +22,7 @@ import {
 /** Default reason of a cancellation; the tax office demands 15 characters at least. */
 export const justificativaPadrao = 'Cancelamento solicitado pelo emitente';
 
-/** The tax office takes letters, no drawings: what is left of a reason without them must still be one. */
+/** The tax office accepts letters only: a reason has to be long enough without emojis. */
 export const semLetras = (justificativa: string): string | undefined =>
   texto(justificativa, 255).length < 15
     ? 'Escreva a justificativa com pelo menos 15 letras: a SEFAZ não aceita emojis nem outros desenhos.'
@@ -113,7 +113,7 @@ export const anotarCancelamento = async (
       comprovante: await comprovanteDe(context, nota, 'CANCELADA'),
     });
   }
-  // Nothing was recorded: the note stands.
+  // The cancellation was not registered, so the note stays valid.
   if (answer?.tipo === 'rejeitada' || answer?.tipo === 'autorizada' || answer?.tipo === 'paralisada') {
     await anotar(context, nota, {
       tipo: 'REJEICAO',
@@ -160,7 +160,7 @@ export const consultarCancelamento = async (casa: Casa, id: number): Promise<Res
   );
 };
 
-/** Its number was given up: a note it never becomes. */
+/** Marks a note whose number was voided; it is never issued. */
 export const anotarInutilizada = async (
   within: HandlerContext,
   nota: NotaFiscal,

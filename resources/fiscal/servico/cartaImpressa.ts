@@ -7,7 +7,7 @@ import { blocosDaChave } from './nfce/chave';
 import { lerXml, textoDe } from './nfce/leitura';
 import type { NotaFiscal } from './nota';
 
-/** The letter on paper, for who has the DANFE: it is printed by itself, and goes with it. */
+/** Letter of correction on paper. It is printed separately and accompanies the DANFE. */
 export const cartaImpressa = (carta: Carta, nota: NotaFiscal, fuso: string): PrintDocument => {
   const root = lerXml(carta.xml ?? '');
   const stamp = marca(nota, false);

@@ -7,7 +7,7 @@ type Guardado = Infer<typeof certificadoDigital>;
 const label = (empresa: number): string => `certificado da empresa ${empresa}`;
 const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Stores a certificate in use, sealed; what was in use before stays, to tell who signed what. */
+/** Stores a certificate, sealed, as the one in use. The one before stays, to show who signed what. */
 export const guardarCertificado = async (
   { rows, ports, refuse }: HandlerContext,
   empresa: number,
@@ -114,8 +114,7 @@ export const certificado = {
   mensagem: f.text(),
 };
 /**
- * How the company's certificate stands, and what is said of it: from thirty days before its end on, louder at fifteen
- * and five.
+ * State of the company's certificate and its notice: from thirty days before its end, more urgent at fifteen and five.
  */
 export const situacaoDoCertificado = async (context: Pick<HandlerContext, 'rows' | 'ports' | 'now'>) => {
   const {

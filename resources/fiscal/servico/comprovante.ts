@@ -55,8 +55,8 @@ export const comprovanteDe = async (
 };
 
 /**
- * Looks through notes of which it is not known yet, all companies': true when there may be more. What was given up is
- * asked for by no service.
+ * Checks notes with unknown proofs over all companies; returns true when more may be left. No service returns the proof
+ * of a voided number.
  */
 export const conferirComprovantes = async ({ db }: Pick<HandlerContext, 'db'>): Promise<boolean> => {
   const has = (prova: Prova) =>

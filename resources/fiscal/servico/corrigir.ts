@@ -15,7 +15,7 @@ const maisDeUmaNota = 20;
 const isLeased = ({ envioAte }: Carta, now: Date): boolean => envioAte !== null && new Date(envioAte) > now;
 
 /**
- * Writes the next letter of an NF-e and sends it. One that has no answer yet holds back the next, for it may still be
+ * Writes the next letter of an NF-e and sends it. A letter without an answer blocks the next one, since it may still be
  * registered.
  */
 export const corrigirNota = async (
@@ -119,7 +119,7 @@ const registrar = async (
       recusa: ['A carta não foi registrada.', answer.motivo, orientacaoDe(answer.codigo)].filter(Boolean).join(' '),
     };
   }
-  // Not before the next turn of the routine.
+  // Waits for the next turn of the routine.
   await rows.update(cartaCorrecao, carta, {
     motivo: answer?.motivo.slice(0, 500) ?? 'Sem resposta da SEFAZ.',
     envioAte: new Date(now.getTime() + 60_000).toISOString(),

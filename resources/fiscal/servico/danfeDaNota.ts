@@ -38,7 +38,7 @@ export const danfeDaNota = async (
   });
 };
 
-/** The DANFE of what has a note, with all its copies. */
+/** DANFE of an issued note, with all its copies. */
 export const imprimirDanfe = async (
   context: HandlerContext,
   { notaFiscal: id }: { readonly notaFiscal: number | null },

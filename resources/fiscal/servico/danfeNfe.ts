@@ -36,8 +36,8 @@ const numeroDe = (numero: number): string =>
     .replace(/(\d{3})(?=\d)/g, '$1.');
 
 /**
- * The paper that goes with the goods of an NF-e: the frames of the MOC's annex II, upright on A4, in its order. Made
- * from the XML that was authorised. What goes over to a second sheet bears the number of the page alone.
+ * Paper of an NF-e: the frames of the MOC's annex II in their order, upright on A4. Made from the authorised XML. A
+ * second sheet repeats only the page number.
  */
 export const danfeNfe = ({ xml, nota, fuso, logo }: Danfe): PrintDocument => {
   const root = lerXml(xml);

@@ -18,11 +18,10 @@ type Quem = Pick<Emissor, 'uf' | 'ambiente' | 'modelo'>;
 type Parada = Extract<Resposta, { tipo: 'paralisada' }>;
 
 /**
- * Milliseconds. A call that got nothing for so long opens the breaker by itself; quicker failures do when they are two
- * in a row.
+ * Slow failure in milliseconds: one of this duration opens the breaker; quicker ones do so when two follow each other.
  */
 const demora = 3_000;
-/** For which the one call that tries whether it is back holds off the others: longer than any answer is waited for. */
+/** Time in which a trial call holds off the others; longer than the timeout of an answer. */
 const vezDoTeste = 30_000;
 /** Between two questions after the service of a state (MOC 7.0). */
 const entreConsultas = 60_000;
@@ -128,8 +127,8 @@ const falhar = async (
 
 type Chamadas = Pick<FiscalProvider, 'emitir' | 'consultar' | 'cancelar' | 'corrigir' | 'inutilizar'>;
 /**
- * The provider behind the breaker. No transaction may be open: it opens its own before and after. What may not be sent
- * is answered as `paralisada`.
+ * Provider behind the circuit breaker. No transaction may be open: it opens its own before and after. Blocked calls
+ * answer `paralisada`.
  */
 export const fiscalDe = (casa: Casa, empresa: number | null): Chamadas => {
   const {
@@ -165,8 +164,8 @@ export const fiscalDe = (casa: Casa, empresa: number | null): Chamadas => {
 };
 
 /**
- * Asks whether the service of a state is back, by one company for all of them and once a minute at most. Where it is,
- * each company lets one call through; its answer closes the breaker, its silence opens it again.
+ * Asks whether the service of a state is back: one company for all, at most once a minute. If so, each company lets one
+ * call through; its answer closes the breaker, no answer opens it again.
  */
 export const sondar = async (context: OpenContext): Promise<void> => {
   const down = await context.within('*', ({ rows }) =>

@@ -69,7 +69,7 @@ export const quemEmiteDe = async (context: Pick<HandlerContext, 'rows' | 'refuse
   };
   return { company, configuracao, emitente };
 };
-/** And all that its requests need: the certificate too. */
+/** Issuer with everything that requests need, also the certificate. */
 export const emissorDe = async (
   context: HandlerContext,
   id: number | null,

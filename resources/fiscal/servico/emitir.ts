@@ -39,7 +39,7 @@ export const emitirPedido = async (casa: Casa, id: number, complemento: Dito = {
   const { nota, outcome } = await enviar(casa, reserva);
   // An NF-e waits: it never goes out offline, and nothing leaves the shop without it.
   if (nota.modelo === '55') return resultadoDe(nota);
-  // Nothing was recorded there, and the shop goes on selling: the same number, offline.
+  // The tax office recorded nothing and the shop goes on selling: issues the same number offline.
   if (outcome.tipo === 'naoEnviada' || outcome.tipo === 'paralisada') return entrarEmContingencia(casa, nota);
   if (outcome.tipo !== 'semResposta' || nota.situacao !== 'PENDENTE_CONSULTA') return resultadoDe(nota);
   // It may have arrived, and a number that was sent never goes offline (Ajuste SINIEF 19/2016): one of its own.
@@ -58,7 +58,7 @@ export const retomarNota = async (casa: Casa, id: number): Promise<Resultado> =>
     return emitirPedido(casa, nota.pedido);
   const reserva = await casa.transaction(async (within) => retomar(within, await segurar(within, id)));
   if (reserva.passo === 'nada') return resultadoDe(reserva.nota);
-  // Nobody waits at the counter.
+  // Retries without the short timeout of the counter.
   const { espera: _, ...emissor } = reserva.emissor;
   return resultadoDe((await enviar(casa, { ...reserva, emissor })).nota);
 };
@@ -70,8 +70,8 @@ const enviar = async (casa: Casa, envio: Envio): Promise<{ readonly nota: NotaFi
 };
 
 /**
- * No transaction is open here. A sending without an answer is asked for by its key; what is not there is sent once more
- * as it was: one key is never two notes.
+ * No transaction is open here. Queries an unanswered transmission by its key; a missing note is sent once more
+ * unchanged, as one key is never two notes.
  */
 const desfecho = async (casa: Casa, { passo, emissor: quem, emissao, nota }: Envio): Promise<Desfecho> => {
   const fiscal = fiscalDe(casa, nota.empresa);
@@ -92,7 +92,7 @@ const desfecho = async (casa: Casa, { passo, emissor: quem, emissao, nota }: Env
     try {
       const answer = await fiscal.emitir(agora(), emissao);
       if (answer.tipo !== 'duplicada' || answer.codigo !== '204') return answer;
-      // It is there: what became of it is asked until it is told, and nothing takes its place.
+      // The note exists: queries it until its fate is known, and nothing replaces it.
       const found = await ask();
       return found.tipo === 'semResposta' ? { ...answer, tipo: 'processando' } : found;
     } catch (error) {
@@ -101,7 +101,7 @@ const desfecho = async (casa: Casa, { passo, emissor: quem, emissao, nota }: Env
     }
   };
   const found = await (passo === 'enviar' ? send() : ask());
-  // Another note has taken its place: it is never sent again.
+  // Another note has replaced it, so it is never sent again.
   if (found.tipo !== 'inexistente' || passo === 'sóConsultar') return found;
   if (left() < bastante) return { tipo: 'semResposta' };
   const again = await send();

@@ -13,9 +13,9 @@ type Plataforma = NonNullable<QuemEmite['configuracao']['plataformas']>[number];
 type Partes = Pick<Nota, 'presenca' | 'consumidor' | 'transportador' | 'intermediador'>;
 
 /**
- * A sale at the counter, or a delivery at home: with a CPF and a whole address the note says it (presence 4), with who
- * carries. The CPF of a delivery is the customer's: the tax office wants it; at the counter only who asks has his on
- * the note. `asked` is what is typed at the issue.
+ * Parties of a sale at the counter or of a home delivery. With a CPF and a complete address the note declares the
+ * delivery (presence 4) and its carrier. A delivery uses the customer's CPF, which the tax office demands; at the
+ * counter it is on the note only on request. `asked`: values entered at the issue.
  */
 export const partesDoPedido = async (
   context: HandlerContext,

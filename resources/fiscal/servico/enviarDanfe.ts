@@ -8,7 +8,7 @@ import { xmlDaNota } from './xmls';
 
 const semXml = 'Não há XML desta nota para enviar.';
 
-/** The DANFE as PDF and the XML to the customer; what is worth nothing says so in the subject too. */
+/** Sends the DANFE as PDF and the XML to the customer. The subject also marks notes without legal value. */
 export const enviarDanfe = async (
   {
     ports,

@@ -25,8 +25,8 @@ const outras: Readonly<Record<Natureza, string>> = {
 };
 
 /**
- * The archive of a period is stored and, when asked, sent; what could not be sent can still be fetched. Of one nature:
- * what is worth nothing goes apart.
+ * Stores the archive of a period and sends it if asked; after a failed sending it can still be fetched. Notes without
+ * legal value go into an archive of their own.
  */
 export const enviarXmls = async (
   context: OutsideContext & InCompany,

@@ -17,7 +17,7 @@ export const avisoDaNatureza: Readonly<Record<Natureza, string | undefined>> = {
   SIMULACAO: 'SIMULAÇÃO: SEM VALOR FISCAL',
 };
 
-/** Notes and ranges of one nature: what the simulator made is never beside what is worth something. */
+/** Condition of one nature: simulated notes never mix with valid ones. */
 export const daNatureza = (natureza: Natureza): { simulacao: boolean; ambiente?: 'PRODUCAO' | 'HOMOLOGACAO' } =>
   natureza === 'SIMULACAO' ? { simulacao: true } : { simulacao: false, ambiente: natureza };
 /** First and last day of a month by its first. */
@@ -53,7 +53,7 @@ export const fechamentoDe = async (
   );
 };
 
-/** Counts a month again, and says what is still missing of it. */
+/** Recounts a month and lists what is still missing. */
 export const atualizarFechamento = async (
   context: HandlerContext,
   { id }: Pick<Fechamento, 'id'>,

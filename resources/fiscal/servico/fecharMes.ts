@@ -69,7 +69,7 @@ export const guardarPacote = async (
   });
   return { ...envio, arquivo };
 };
-/** Sends what is stored, and writes whether it went. */
+/** Sends the stored archive and records the result. */
 export const mandar = async (
   casa: Casa,
   envio: Envio,

@@ -22,16 +22,16 @@ const faixasDe = (gorjeta: number, conta: number) => {
     resto: gorjeta - ate(limiteIbsCbs),
   };
 };
-/** The ICMS of what stands outside its base: not taxed (41, 400), or the general code of a MEI. */
+/** ICMS of items outside its base: not taxed (41, 400), or the general code of a MEI. */
 const naoTributada = (crt: Emitente['crt'], origem: string): Icms => ({
   origem,
   codigo: !comCsosn(crt) ? '41' : crt === '4' ? '102' : '400',
 });
 
 /**
- * The service charge as items of the note. An item of its own is what the states ask for (CFOP of a sale, CST 41 or
- * CSOSN 400; beyond the limit «Gorjeta excedente», taxed as the sale), and lets the base of IBS and CBS be what the rules
- * recalculate. Undefined where the state is not in the agreement: there it stays among the other expenses.
+ * Service charge as items of the note. The states demand an item of its own (CFOP of a sale, CST 41 or CSOSN 400;
+ * beyond the limit «Gorjeta excedente», taxed as the sale), and so the base of IBS and CBS equals the one that the
+ * rules recalculate. Undefined in a state outside the agreement: there it counts among the other expenses.
  */
 export const itensDaGorjeta = (
   gorjeta: number,

@@ -58,7 +58,7 @@ const tomar = async (within: HandlerContext, id: number, justificativa: string):
   if (used) return { recusa: `O número ${used.numero} é de uma nota: confira em Notas fiscais.` };
   const { emissor } = await emissorDe(within, lacuna.empresa, lacuna.modelo);
   const [envio, envioAte] = [crypto.randomUUID(), new Date(now.getTime() + arrendamento).toISOString()];
-  // Nobody sends one of these notes meanwhile.
+  // Reserves these notes, so that none is sent meanwhile.
   for (const nota of notas) await rows.update(notaFiscal, nota, { envio, envioAte });
   return {
     envio,

@@ -107,8 +107,8 @@ const faltantes = async (
   return rows.map(({ de, ate }) => ({ de: Number(de), ate: Number(ate) }));
 };
 /**
- * Numbers of notes that were refused a day ago and are still so, but for what went out offline, whose numbers may not
- * be given up: those that follow each other in a month are one range.
+ * Ranges of consecutive numbers within a month whose notes have stayed rejected for a day. Excludes offline notes:
+ * their numbers may not be voided.
  */
 const conferirRejeitadas = async (context: HandlerContext, numeracao: Infer<typeof numeracaoFiscal>): Promise<void> => {
   const { db, rows, now } = context;

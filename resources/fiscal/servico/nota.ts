@@ -8,7 +8,7 @@ export type NotaFiscal = Infer<typeof notaFiscal>;
 export type Situacao = NotaFiscal['situacao'];
 export type Evento = Infer<typeof notaFiscalEvento>;
 
-/** Milliseconds for which whoever sends a note is left alone; longer than any answer is waited for. */
+/** Lease of a note for its sender, in milliseconds; longer than the timeout of an answer. */
 export const arrendamento = 90_000;
 /** The end of a note: its order may have another one. */
 const finais: ReadonlySet<Situacao> = new Set(['CANCELADA', 'DENEGADA', 'INUTILIZADA']);
@@ -40,7 +40,7 @@ const frase = (text: string | null): string[] => (text ? [/[.!?]$/.test(text) ? 
 
 /** The note, held until the transaction ends. */
 export const segurar = async ({ rows, notFound }: HandlerContext, id: number): Promise<NotaFiscal> => {
-  // The order before the note, as whoever issues does: nobody waits in a circle.
+  // Locks the order before the note, like the issue, to avoid a deadlock.
   const { pedido: order } = (await rows.get(notaFiscal, id)) ?? notFound();
   if (order !== null) await rows.get(pedido, order, { lock: true });
   return (await rows.get(notaFiscal, id, { lock: true })) ?? notFound();

@@ -177,7 +177,7 @@ const itemDe = async (venda: Venda, line: Infer<typeof pedidoItem>, product: Pro
     codigo: product?.codigo ?? String(line.produto),
     descricao: line.descricao,
     ncm: codigos.ncm,
-    // A MEI has no CFOP of its own for who is no contributor (rule N12a-90).
+    // A MEI has no separate CFOP for buyers who are no contributors (rule N12a-90).
     cfop: cfopPara(codigos.cfop, destino, emitente.crt === '4' ? '1' : (destinatario?.indIEDest ?? '9')),
     ...(product && rotulosDe(product)),
     unidade: await fiscal.unidade(product?.unidadeMedida ?? null),
@@ -282,9 +282,9 @@ const retidoDe = (paid: Infer<typeof produto>['stRetido'] | undefined): Pick<Icm
     : {};
 
 /**
- * The order's discount and its delivery fee, shared over the items by what they cost, and the service charge as items of
- * its own where the law leaves it out of the bases. Freight is said on a model 55 whose goods are carried; else it goes
- * with the other fees (rule 753).
+ * Spreads the order's discount and delivery fee over the items by price, and adds the service charge as items of its
+ * own when the law leaves it out of the bases. Freight is declared on a model 55 with a carrier; else it counts among
+ * the other fees (rule 753).
  */
 const emNotas = (
   items: readonly Item[],

@@ -132,7 +132,7 @@ export const orientacaoDeSubstituida =
 /** NF-e during an outage of the tax office. */
 export const orientacaoDeNfeEsperando =
   'A NF-e é transmitida sozinha quando a SEFAZ voltar. A mercadoria só sai com o DANFE: se tiver pressa, use “Emitir pela SVC”.';
-/** And whose virtual office does not take it either. */
+/** NF-e when the virtual office does not accept it either. */
 export const orientacaoDeSvcFechada =
   'A SVC não está recebendo as notas deste estado: a NF-e é transmitida sozinha quando a SEFAZ voltar. A mercadoria só sai com o DANFE.';
 /** Note issued offline: its paper is valid and the product transmits it. */

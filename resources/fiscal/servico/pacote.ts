@@ -65,7 +65,7 @@ export const montarPacote = async (casa: Pick<Casa, 'transaction'>, pedido: Pedi
         counts.vistas += 1;
         if (nota.situacao === 'EMITIDA' || nota.situacao === 'CANCELADA') counts.notas += 1;
         for (const one of own) {
-          // One request gives up the numbers of several notes.
+          // One request voids the numbers of several notes.
           if (seen.has(one.name)) continue;
           seen.add(one.name);
           counts.eventos += /^(cancelamentos|cartas-de-correcao)\//.test(one.name) ? 1 : 0;

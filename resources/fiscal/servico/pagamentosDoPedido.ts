@@ -23,7 +23,7 @@ const meios: Readonly<Record<Forma, string>> = {
   ONLINE: '99',
   FIADO: '05',
 };
-/** And of each brand (table of tBand, NT 2020.006, of the Portal). */
+/** Codes of card brands (table of tBand, NT 2020.006, of the Portal). */
 const codigoDaBandeira: Readonly<Record<keyof typeof bandeiras, string>> = {
   VISA: '01',
   MASTERCARD: '02',

@@ -40,7 +40,7 @@ export const pendentes = async (within: HandlerContext): Promise<readonly NotaFi
 
 /** Issued offline and no note yet: to be sent, or refused and to be mended. */
 const offline = ['CONTINGENCIA', 'REJEITADA'] as const;
-/** Those that were issued offline and not sent within the 24 hours, of all companies. */
+/** Offline notes that were not transmitted within 24 hours, over all companies. */
 export const atrasadas = async ({ rows, now }: HandlerContext): Promise<readonly NotaFiscal[]> =>
   (
     await rows.find(
@@ -56,7 +56,7 @@ export const atrasadas = async ({ rows, now }: HandlerContext): Promise<readonly
       { page: 1, size: 50 },
     )
   ).rows;
-/** Marked and tried at once, and on from then: the tax office takes it late, and says so (150). */
+/** Marks a late note and tries it at once and afterwards: the tax office accepts it with code 150. */
 export const marcarAtraso = async (context: OpenContext, { id, empresa }: NotaFiscal): Promise<void> =>
   casaDe(context, empresa).transaction(async (within) => {
     const nota = await segurar(within, id);
@@ -118,9 +118,8 @@ const horasDeAviso = 6;
 /** Reason of the cancellation, as the tax office publishes it. */
 const outraNoLugar = 'Emitida outra NFC-e em contingência no lugar desta';
 /**
- * A note in whose place another went out, once its fate is known: one that was authorised after all is cancelled by
- * substitution, of one that never arrived the number is given up. What the tax office refuses is left to a person; what
- * it did not hear is asked again.
+ * Ends a replaced note once its fate is known: cancels by substitution a note that was authorised after all, and voids
+ * the number of one that never arrived. A refusal is left to a person; a missing answer is retried.
  */
 const encerrarSubstituida = async (casa: Casa, { id, situacao, tentativas }: NotaFiscal): Promise<void> => {
   await (situacao === 'EMITIDA'
@@ -153,7 +152,7 @@ const passoDe = async (casa: Casa, nota: NotaFiscal): Promise<unknown> => {
     return consultarCancelamento(casa, nota.id).then(() =>
       casa.transaction(async (within) => {
         const after = await segurar(within, nota.id);
-        // It was not recorded: the house asked for it, and asks again.
+        // The cancellation was not registered: tries again.
         if (after.situacao === 'EMITIDA' && after.substituta !== null)
           await within.rows.update(notaFiscal, after, { proximaEm: within.now.toISOString() });
       }),
@@ -164,8 +163,8 @@ const passoDe = async (casa: Casa, nota: NotaFiscal): Promise<unknown> => {
 };
 
 /**
- * One of them. What it refuses (a certificate that has expired, a product without NCM) is written on the note, and it
- * is tried later.
+ * Resolves one note. A refusal (an expired certificate, a product without NCM) is stored in the note, which is tried
+ * later.
  */
 export const resolver = async (context: OpenContext, one: NotaFiscal): Promise<void> => {
   const { id, empresa, modelo } = one;

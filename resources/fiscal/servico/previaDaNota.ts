@@ -16,9 +16,7 @@ interface Previa {
   readonly impedimento: string | null;
 }
 
-/**
- * Which note an order would get as the form stands, to whom and where to; and what its customer's record lacks for it.
- */
+/** Preview of an order's note from the form: recipient, destination, and missing data in the customer's record. */
 export const previaDaNota = async (
   context: HandlerContext,
   id: number,

@@ -52,8 +52,8 @@ export const mudancaDe = async (
 };
 
 /**
- * Another next number for a series: what is left out forward is recorded, what is taken up again backward is no gap any
- * more.
+ * Sets the next number of a series. A jump forward records the skipped numbers; a step back reuses numbers that are
+ * then no gap.
  */
 export const mudarProximo = async (
   context: HandlerContext,

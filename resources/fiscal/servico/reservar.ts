@@ -20,15 +20,15 @@ import { comComprovantes } from './pagamentosDoPedido';
 
 /** Next step of a note, decided and stored before anything is sent. */
 export type Reserva =
-  /** Nothing: it is issued, or somebody else is at it. */
+  /** No step: it is issued, or another process works on it. */
   | { readonly passo: 'nada'; readonly nota: NotaFiscal }
   /** It may have arrived: its key is asked for first. */
   | { readonly passo: 'consultar'; readonly nota: NotaFiscal; readonly emissor: Emissor; readonly emissao: Emissao }
-  /** The same, and what is not there stays so: another note has taken its place. */
+  /** Query only: another note has replaced it, so a missing one stays missing. */
   | { readonly passo: 'sóConsultar'; readonly nota: NotaFiscal; readonly emissor: Emissor; readonly emissao: Emissao }
   | { readonly passo: 'enviar'; readonly nota: NotaFiscal; readonly emissor: Emissor; readonly emissao: Emissao };
 
-/** Takes the note for the time of one sending: whoever holds the token may write what came of it. */
+/** Takes the note for one transmission: the holder of the token may store its result. */
 const tomar = (context: HandlerContext, nota: NotaFiscal): Promise<NotaFiscal> =>
   context.rows.update(notaFiscal, nota, {
     envio: crypto.randomUUID(),
@@ -177,8 +177,8 @@ const provar = async (content: Omit<Nota, 'numero' | 'serie' | 'codigo'>): Promi
 };
 
 /**
- * One at a time for a series, and never one that a note has, whatever people wrote as the next; what was taken and not
- * stored is not taken.
+ * Draws the next number of a series, serialized, and never one that a note already has, whatever next number was
+ * entered. Undone with its transaction.
  */
 export const proximoNumero = async (
   { db }: HandlerContext,

@@ -42,10 +42,7 @@ const situacoes: Readonly<Record<NotaFiscal['situacao'], string>> = {
   CANCELANDO: 'Cancelando',
 };
 
-/**
- * Adds up notes as they come; what is added by CFOP and CST are the items of notes that are valid, as their XML says
- * them.
- */
+/** Sums notes one by one. Sums by CFOP and CST come from the XML of valid notes. */
 export class Resumo {
   private readonly linhas = new Map<string, Linha>();
 

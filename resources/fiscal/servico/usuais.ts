@@ -9,7 +9,7 @@ interface Estadual {
   readonly cfop: string;
 }
 export const estaduaisUsuais: Readonly<Record<'simples' | 'normal' | 'mei', readonly Estadual[]>> = {
-  // Nothing else is taken from a MEI on a consumer's note (NT 2024.001).
+  // Only these are accepted from a MEI on a consumer's note (NT 2024.001).
   mei: [
     { nome: 'MEI (102)', csosn: '102', cfop: '5102' },
     { nome: 'MEI, imune (300)', csosn: '300', cfop: '5102' },

@@ -1,6 +1,6 @@
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js/index-native.js';
 
-/** A file by what it holds; a text goes in UTF-8. */
+/** File with its content; a text is stored as UTF-8. */
 export interface FileToZip {
   readonly name: string;
   readonly content: string | Uint8Array;

@@ -63,8 +63,8 @@ export const balcaoDe = async (context: Contexto): Promise<Returned<typeof balca
 };
 
 /**
- * All that the counter, or a table, sells, with its prices and choices: the browser keeps it, searches in it, and sells
- * from it without a network. What is out is there, and says so; what tables are not sold now is left out.
+ * Complete menu of the counter or the tables, with prices and options. The browser stores it, searches it and sells
+ * from it offline. Sold-out products are marked; products not on sale for tables now are left out.
  */
 export const cardapioInteiro = async (
   context: Contexto,

@@ -19,7 +19,7 @@ interface PorForma {
 }
 
 export const semCaixa = 'Abra o caixa primeiro!';
-/** The open till of who asks, held until the end: what goes through one till goes one after the other. */
+/** Open till of the user. `lock`: serializes the movements of the till until the end of the transaction. */
 export const meuCaixa = ({ rows, user }: HandlerContext, lock?: true): Promise<Caixa | undefined> =>
   rows.one(caixa, { operador: user.id, situacao: 'ABERTO' }, lock ? { lock: true } : {});
 
@@ -107,7 +107,7 @@ const porForma = (rows: readonly PorForma[]): ReadonlyMap<Forma, number> => {
   for (const { forma, valor } of rows) sums.set(forma, (sums.get(forma) ?? 0) + centavos(valor));
   return sums;
 };
-/** Counted less expected, form by form: what nobody has counted is missing. */
+/** Counted less expected amounts by form; an uncounted form is missing completely. */
 export const diferencasDe = (contado: readonly PorForma[], esperado: readonly PorForma[]): readonly PorForma[] => {
   const [counted, expected] = [porForma(contado), porForma(esperado)];
   return [...new Set([...expected.keys(), ...counted.keys()])].flatMap((forma) => {
@@ -141,13 +141,13 @@ export const fechamentoDe = async (
     paraCofre: reais(emDinheiro - fundo),
     esperado: [...esperado],
     diferencas: [...diferencas],
-    // Empty where there is none, in any form: what has one is found by that.
+    // Null without a difference in any form, so that a filter finds the tills with one.
     diferenca: diferencas.length === 0 ? null : reais(diferenca),
     abertoPor: null,
     abertoNo: null,
   };
 };
-/** Settings of the house that a difference runs into; undefined within the tolerance, or where the house has none. */
+/** Settings for a difference beyond the tolerance; undefined within it, or without a tolerance. */
 const passaDaTolerancia = async (
   { rows }: HandlerContext,
   diferenca: number,
@@ -156,7 +156,10 @@ const passaDaTolerancia = async (
   const { toleranciaCaixa } = config;
   return toleranciaCaixa !== null && Math.abs(diferenca) > centavos(toleranciaCaixa) ? config : undefined;
 };
-/** Justification, and another person's word where the house asks for one. Neither says how much it is: the count is blind. */
+/**
+ * Demands a justification and, if the company asks for it, another person's approval. Neither message tells the
+ * difference: the count is blind.
+ */
 const justificado = (
   { user, word, refuse }: HandlerContext,
   { pedeSupervisorFechar }: Infer<typeof pdvConfiguracao>,
@@ -168,7 +171,7 @@ const justificado = (
   const isAlone = !pedeSupervisorFechar || user.permissions.has('PDV_AUTORIZAR');
   return { justificativa, autorizadoPor: isAlone ? null : word() };
 };
-/** Forms that the house writes down itself: what nobody has counted of them is what is written. */
+/** Amounts of forms that are booked automatically: an uncounted one takes its expected amount. */
 const escrituradasDe = (said: readonly PorForma[], esperado: readonly PorForma[]): readonly PorForma[] =>
   esperado.filter(({ forma }) => escrituradas.includes(forma) && !said.some((one) => one.forma === forma));
 const conferirCedulas = (

@@ -11,7 +11,10 @@ import type { Venda } from './vender';
 export const temCartao = ({ pagamentos }: Pick<Venda, 'pagamentos'>): boolean =>
   (pagamentos ?? []).some(({ forma }) => naMaquina.includes(forma));
 
-/** A closed till never changes: what was paid into it goes out of the open one of who cancels, who must be allowed to. */
+/**
+ * A closed till never changes: its payments go out of the open till of the person who cancels, who needs the
+ * permission.
+ */
 const deOndeSai = async (context: HandlerContext, sale: Venda): Promise<Caixa> => {
   const { rows, user, refuse } = context;
   const own = await rows.get(caixas, sale.caixa, { lock: true });

@@ -17,7 +17,7 @@ export interface Linha {
   readonly detalhes: string;
   readonly pesavel: boolean;
   readonly quantidade: number;
-  /** Reais of one, with what was chosen. */
+  /** Price of one with its options, in reais. */
   readonly unidade: number;
   /** Reais off the line. */
   readonly desconto: number;
@@ -33,7 +33,7 @@ export interface Pagamento {
   readonly nsu?: string | null;
   /** Authorisation on the receipt of a card or a Pix: some states demand it on the note. */
   readonly autorizacao?: string | null;
-  /** CNPJ of who processed it, digits and letters alone. */
+  /** CNPJ of the acquirer, digits and letters only. */
   readonly adquirente?: string | null;
   /** The code of a gift card. */
   readonly vale?: string | null;
@@ -53,7 +53,7 @@ export interface Comanda {
   readonly desconto: number;
   readonly motivo: string | null;
   readonly cupom: string | null;
-  /** The service fee stands in the sale. */
+  /** True when the sale has the service fee. */
   readonly taxa: boolean;
   readonly cpfNota: string | null;
   readonly comecou: string;
@@ -79,11 +79,11 @@ export const comCliente = ({ cliente: antes, pagos = [] }: Comanda, cliente: Com
   pagos: cliente?.id === antes?.id ? pagos : pagos.filter(({ forma }) => forma !== 'PONTOS' && forma !== 'FIADO'),
 });
 
-/** '3*cala': three of what is called so; '0,350*presunto': so many kilograms. */
+/** Parses a quantity before the search: '3*cala', or '0,350*presunto' in kilograms. */
 export const lido = (text: string): { readonly quantidade: number; readonly busca: string } => {
   const [, times, rest = ''] = /^(\d{1,3}(?:[.,]\d{1,3})?) ?[*x](.*)$/i.exec(text.trim()) ?? [];
   const quantidade = (times === undefined ? undefined : readNumber(times)) ?? 0;
-  // '1.250*' would be a thousand of a thing: nobody means it, and what is not found is written anew.
+  // Rejects '1.250*' as a thousand pieces: nobody means that, so the text counts as the search.
   return quantidade > 0 && quantidade < 1000
     ? { quantidade, busca: rest.trim() }
     : { quantidade: 1, busca: text.trim() };
@@ -164,7 +164,7 @@ export interface Contas {
   readonly acrescimo: number;
   readonly total: number;
 }
-/** With the service fee on what is left after all discounts, where it is asked for. */
+/** Adds the service fee, if chosen, on the sum after all discounts. */
 const comTaxa = ({ taxa }: Pick<Comanda, 'taxa'>, percentual: number | null, left: number) => {
   const acrescimo = taxa && percentual ? parcela(left, percentual) : 0;
   return { acrescimo, total: left + acrescimo };
@@ -183,8 +183,8 @@ export const contasDe = (comanda: Comanda, percentual: number | null): Contas =>
   };
 };
 /**
- * The same as the services have it: promotions and coupon are theirs to say. They were asked without the fee, which is
- * of what they leave. Reais come in.
+ * Price with the preview of the services, who decide on promotions and coupon. The preview excludes the fee, which
+ * applies to its result. Reais come in.
  */
 export const comPrevia = (
   comanda: Comanda,
@@ -215,7 +215,7 @@ interface Dado {
   readonly item: boolean | null;
   readonly motivo: string | null;
 }
-/** A discount as it is said: an amount, or a share of the line, or of what is left of the sale before it. */
+/** Applies an entered discount: an amount, or a percentage of the line or of the rest of the sale. */
 export const comDesconto = (
   comanda: Comanda,
   { total, acrescimo }: Contas,
@@ -297,7 +297,7 @@ export const corpoDe = (comanda: Comanda, pagamentos: readonly Pagamento[], { ac
 export type Corpo = ReturnType<typeof corpoDe> & {
   readonly origem?: 'CONTINGENCIA';
   readonly vendidaEm?: string;
-  /** Its total is as the services had said it, with their promotions. */
+  /** True when the total includes the promotions of the services. */
   readonly comPromocoes?: boolean;
 };
 /** Can it wait for the network? Not what only the services can say yes to. */

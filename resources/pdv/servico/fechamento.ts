@@ -89,7 +89,7 @@ const formasDe = async (context: Contexto, of: Caixa): Promise<Visto['formas']> 
     });
 };
 
-/** Says at most so many sales of one amount: of more any may be the one. */
+/** Limit of suspected sales with the same amount: among more, any could be the one. */
 const maximo = 3;
 /**
  * Finds sales under a wrong form: where one form lacks what another has too much, the sale that was paid with exactly that amount in the first was

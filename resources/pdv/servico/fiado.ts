@@ -20,7 +20,7 @@ const anotar = async (
   const posted = await rows.post(livroDoFiado, values);
   return posted ? posted.row : refuse('O cliente não deve tanto!', 'valor');
 };
-/** The customer held, so that two tills do not pass his limit together, and what he owes. */
+/** Locks the customer, so that two tills together do not exceed the limit; returns the debt. */
 const segurado = async (context: HandlerContext, id: number) => {
   const who = (await context.rows.get(cliente, id, { lock: true })) ?? context.notFound();
   return { who, before: centavos(who.deveFiado ?? 0) };
@@ -32,7 +32,7 @@ interface DaVenda {
   readonly numero: string;
   readonly cents: number;
 }
-/** On his tab, within his limit. */
+/** Books a sale on the customer's account, within the limit. */
 export const comprarFiado = async (context: HandlerContext, caixa: Caixa, of: DaVenda): Promise<void> => {
   const { refuse } = context;
   if (of.cliente === null) return refuse('Fiado é só para cliente identificado!', 'pagamentos');
@@ -57,7 +57,10 @@ export const comprarFiado = async (context: HandlerContext, caixa: Caixa, of: Da
   });
 };
 
-/** A cancelled sale is owed no more. What he has paid of it goes back in cash: the house is nobody's debtor. */
+/**
+ * Takes a cancelled sale off the debt. Payments already made for it are returned in cash, so that a debt is never
+ * negative.
+ */
 export const estornarFiado = async (context: HandlerContext, caixa: Caixa, of: DaVenda): Promise<void> => {
   if (of.cliente === null) return;
   const { who, before } = await segurado(context, of.cliente);

@@ -9,7 +9,7 @@ import type { Comanda, Corpo } from './comanda';
  */
 export interface NaFila {
   readonly corpo: Corpo;
-  /** As it stood on the page: what is refused is opened again. */
+  /** Sale as on the page: a refused one is opened again. */
   readonly comanda: Comanda;
   /** Cents. */
   readonly total: number;
@@ -21,7 +21,7 @@ export interface Conhecido {
   readonly id: number;
   readonly nome: string;
   readonly telefone: string;
-  /** When he was chosen last. */
+  /** Last time the customer was chosen. */
   readonly em: number;
 }
 const mesEmMs = 30 * 86_400_000;
@@ -84,12 +84,12 @@ export const lerGuardado = async <T>(key: string): Promise<T | undefined> => {
     return undefined;
   }
 };
-/** Throws where the browser has not kept it: a sale that nobody has is told to the person. */
+/** Throws when the browser could not store it, so that the user learns of an unsaved sale. */
 export const guardar = async (key: string, value: unknown): Promise<void> => {
   const database = await abrir();
   await feito(database.transaction('guardado', 'readwrite').objectStore('guardado').put(value, key));
 };
-/** Changes what is kept in one go: two tabs of one till do not write over each other. */
+/** Changes a stored value in one transaction, so that two tabs of a till do not overwrite each other. */
 export const mudarGuardado = async <T>(key: string, change: (before: T | undefined) => T): Promise<T> => {
   const database = await abrir();
   const store = database.transaction('guardado', 'readwrite').objectStore('guardado');

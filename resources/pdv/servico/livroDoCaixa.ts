@@ -20,8 +20,8 @@ const usaCaixas = async ({ rows, user }: HandlerContext): Promise<boolean> =>
   user.plan.has('PDV') && (await rows.exists(terminal, { ativo: true }));
 
 /**
- * Puts what somebody takes or gives at a counter into his own open till. Cash is neither taken nor given without one
- * where the company works with tills. A routine or a courier's page stands at no counter.
+ * Books money taken or given at a counter into the person's own open till. If the company works with tills, cash needs
+ * an open one. Routines and couriers' pages have no counter.
  */
 export const porNoCaixa = async (
   context: HandlerContext,

@@ -40,7 +40,7 @@ const casaDe = async (context: HandlerContext, of: { readonly empresa: number })
 const nomeDe = async ({ rows }: HandlerContext, id: number | null): Promise<string> =>
   (id === null ? undefined : (await rows.get(usuario, id))?.nome) ?? '';
 
-/** The receipt of a sale, on the roll or on a sheet. The second of the roll says so. */
+/** Receipt of a sale, on the roll or on a sheet. A second copy on the roll is marked. */
 export const reciboDe = async (
   context: HandlerContext,
   sale: Venda,
@@ -140,8 +140,8 @@ const pagos = ({ pagamentos }: Venda): readonly PrintBlock[] =>
 
 const tituloDo = { X: 'LEITURA PARCIAL (X)', Z: 'FECHAMENTO DO CAIXA (Z)' } as const;
 /**
- * Sums of a till, kind by kind and form by form, to who checks tills; closed, what was counted beside what was
- * expected, to its operator too. Others have what was counted on paper, and no more.
+ * Sums of a till by kind and form, for users who check tills. Once closed, also its operator sees counted beside
+ * expected amounts. Others get only the counted ones.
  */
 export const fechamentoEmPapel = async (
   context: HandlerContext,
@@ -208,7 +208,7 @@ const movimentado = async (context: HandlerContext, of: Caixa): Promise<readonly
   ];
 };
 const semSinal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 });
-/** One table, each form a line: counted, and beside it what was expected and by how much they differ. */
+/** Table by form: counted and expected amounts, and the difference. */
 const resultado = ({ informado, esperado, diferencas, diferenca }: Caixa, isSeen: boolean): readonly PrintBlock[] => {
   type PorForma = Caixa['informado'];
   const soma = (list: PorForma, forma?: string): number =>

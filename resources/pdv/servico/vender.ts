@@ -21,8 +21,8 @@ type Entrada = Values<typeof formularioDaVenda>;
 type Config = Infer<typeof pdvConfiguracao>;
 
 /**
- * Takes a sale: an order of the one order service, or one that was taken elsewhere, paid at the open till of who asks.
- * The same key again answers the sale that is there; with another basket it is refused.
+ * Sells: a new order through the order service, or an existing one, paid at the user's open till. The same key again
+ * returns the stored sale; with another basket it is refused.
  */
 export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> => {
   const { rows, refuse } = context;
@@ -141,7 +141,10 @@ const dadoEm = ({ pedido: paid, itens, desconto }: Entrada): number =>
   paid === null
     ? (itens ?? []).reduce<number>((sum, one) => sum + centavos(one.desconto ?? 0), centavos(desconto ?? 0))
     : 0;
-/** Above the operator's limit somebody else answers for it; a coupon is no discount of his. Who, where it was needed. */
+/**
+ * Beyond the operator's limit another person has to approve; a coupon does not count. Returns that person, if one was
+ * needed.
+ */
 const autorizado = (
   { user, word }: Contexto,
   { descontoMaximo }: Config,
@@ -158,8 +161,8 @@ const pagaEm = ({ now }: Contexto, { origem, vendidaEm }: Entrada, { abertoEm }:
   return new Date(Math.min(now.getTime(), Math.max(paid, Date.parse(abertoEm ?? now.toISOString()))));
 };
 /**
- * A closed till never changes: what was sold into one without a network, and arrives afterwards, goes to the open one,
- * and says so to who looks for the difference of the two.
+ * A closed till never changes: an offline sale that arrives after the closing goes to the open one, with a warning for
+ * the person who looks for the difference of the two.
  */
 const chegouTarde = async (
   { rows, user }: Contexto,
@@ -183,7 +186,7 @@ const comecouEm = ({ comecouEm: said }: Entrada, { data }: Pedido, paga: Date): 
 interface Paga extends Pick<Venda, 'chave' | 'abertaEm' | 'finalizadaEm'> {
   readonly cesta?: string | null;
   readonly caixa: Caixa;
-  /** As it is stored, with its payments. */
+  /** Stored order with its payments. */
   readonly order: Pedido;
   readonly lines: Linhas;
   /** Details of each payment from its slip. */

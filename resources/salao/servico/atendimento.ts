@@ -16,7 +16,7 @@ import { abrirConta, contaAbertaDe, linhasDaConta, somaDaConta } from './contas'
 
 type Contexto = HandlerContext & InCompany;
 
-/** So many products stand first, of what the tables ordered in so many days. */
+/** Number of popular products, and days of orders that decide them. */
 const [primeiros, dias] = [12, 30];
 const maisPedidos = async ({ db, now }: Contexto): Promise<readonly number[]> => {
   const since = new Date(now.getTime() - dias * 86_400_000).toISOString();
@@ -27,7 +27,7 @@ const maisPedidos = async ({ db, now }: Contexto): Promise<readonly number[]> =>
   return rows.map(({ produto }) => Number(produto));
 };
 
-/** The menu of the tables. What is out is there, and says so; what tables are not sold now is not. */
+/** Menu of the tables. Sold-out products are marked; those not on sale for tables now are left out. */
 export const cardapioDasMesas = async (context: Contexto): Promise<Returned<typeof cardapioDoSalao.result>> => {
   const { categorias, produtos } = await cardapioInteiro(context, 'MESA');
   const known = new Set(produtos.map(({ id }) => id));
@@ -88,7 +88,7 @@ export const andamentoDe = async (
 };
 
 type Envio = Values<NonNullable<typeof enviarACozinha.form>>;
-/** The account of a table for what is sent to it: the open one, else a new one. */
+/** Account for a batch: the open one of the table, else a new one. */
 const contaPara = async (
   context: Contexto,
   { mesa: id, pessoas }: Pick<Envio, 'mesa' | 'pessoas'>,

@@ -25,7 +25,7 @@ export const comContaAberta = async ({ rows }: Rows, tables: readonly Mesa[]): P
   return new Set(open.map((one) => one.mesa));
 };
 
-/** A table has one open account: whoever opens one holds the table meanwhile. */
+/** Locks the table, as it has one open account. */
 export const abrirConta = async (
   { rows, refuse, notFound }: Pick<HandlerContext, 'rows' | 'refuse' | 'notFound'>,
   { id }: Pick<Mesa, 'id'>,
@@ -54,9 +54,9 @@ const juntaEm = async ({ rows }: Rows, account: Conta | undefined): Promise<Cont
   return now;
 };
 /**
- * Account of whoever orders at a table by its code. `anterior`: the key of their order before, whose account may have
- * moved to another table or been joined. Without one it is the open account of the table, else that into which the last
- * account of the table was joined: their guests still sit there. A table that its guests have left is free.
+ * Account for an order placed with a table's code. `anterior`: key of the guest's order before, whose account may have
+ * moved or been joined. Without it: the open account of the table, else the one into which the table's last account was
+ * joined, since its guests still sit there. A table whose guests have left is free.
  */
 export const contaDaMesa = async (
   context: Pick<HandlerContext, 'rows' | 'refuse' | 'notFound'>,
@@ -66,7 +66,7 @@ export const contaDaMesa = async (
   const { rows } = context;
   const found = (await rows.one(mesa, { token, ativo: true })) ?? context.notFound();
   const before = anterior === null ? undefined : await rows.one(pedido, { chaveLoja: anterior });
-  // Its orders go along with an account.
+  // Orders move together with their account.
   const own = before?.conta == null ? undefined : await rows.get(contaMesa, before.conta);
   if (own && isAberta(own)) return own.id;
   const open = await contaAbertaDe(context, found.id);
@@ -114,8 +114,9 @@ const repartir = <P extends { readonly cents: number }>(given: readonly P[], tot
 };
 
 /**
- * Pays an account into the open till of who closes it: the payments come to its orders and the service. Each order gets
- * its part of both, is concluded, and is a sale of the till; the table is free. What is still being made is not paid for.
+ * Pays an account into the user's open till: the payments equal its orders and the service. Each order gets its share
+ * of both, is concluded and becomes a sale of the till; the table becomes free. Refused while items are still being
+ * prepared.
  */
 export const fecharConta = async (
   context: HandlerContext & InCompany,
@@ -179,7 +180,7 @@ export const transferirConta = async (
   const orders = await rows.all(pedido, { conta: account.id });
   await avisarMesa({ rows }, orders, { de: account.nome, para: table.nome });
 };
-/** All that stands on this account stands on the other from now on. */
+/** Moves all orders of this account to the other. */
 export const juntarContas = async (
   { rows, refuse, move }: Pick<HandlerContext, 'rows' | 'refuse' | 'move'>,
   account: Conta,
@@ -223,7 +224,7 @@ interface Linha {
   readonly nome: string;
   readonly pessoa: string | null;
   readonly item: Infer<typeof pedidoItem>;
-  /** Cents: of what its order comes to, its part. */
+  /** Share of the item in its order's total, in cents. */
   readonly valor: number;
 }
 /** The items of an account; of an order with a discount each has its part of it. */

@@ -26,7 +26,7 @@ export interface Rascunho {
 }
 export const vazio: Rascunho = { linhas: [], pessoa: null, pessoas: [], quantos: null, envios: [] };
 
-/** One of a product, without anything chosen. */
+/** Line of a product without options. */
 export const simples = ({ id, nome, pesavel, preco }: Produto, chave: string, pessoa: string | null): Linha => ({
   chave,
   produto: id,
@@ -44,7 +44,7 @@ export const simples = ({ id, nome, pesavel, preco }: Produto, chave: string, pe
 
 const isPlain = ({ pesavel, observacao, adicionais, sabores, partes, recusa }: Linha): boolean =>
   !pesavel && observacao === null && recusa === undefined && adicionais.length + sabores.length + partes.length === 0;
-/** One more of the same for the same person is one line. */
+/** Merges equal lines of the same person. */
 export const juntada = (linhas: readonly Linha[], nova: Linha): readonly Linha[] => {
   const at = linhas.findIndex(
     (one) => isPlain(one) && one.produto === nova.produto && one.pessoa === nova.pessoa && one.unidade === nova.unidade,
@@ -86,7 +86,7 @@ export const recusado = (rascunho: Rascunho, chave: string, fields: Readonly<Rec
   return { ...aceito(rascunho, chave), linhas: [...lines, ...rascunho.linhas] };
 };
 
-/** As the services take what is sent. */
+/** Body of a batch, as the service expects it. */
 export const corpoDo = (mesa: number, { chave, linhas, quantos }: Envio) => ({
   mesa,
   chave,

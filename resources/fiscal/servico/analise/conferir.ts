@@ -35,8 +35,8 @@ export const vendedoraDe = async ({
 };
 
 /**
- * One product: what is found is kept once a rule; what is not found any more is put right. Who let a finding be is not
- * asked again.
+ * Analyses a product: keeps one finding a rule, and closes those that no longer apply. A finding that was waived is not
+ * reported again.
  */
 export const conferirProduto = async (context: HandlerContext, id: number): Promise<string> => {
   const { rows, move, now, refuse } = context;

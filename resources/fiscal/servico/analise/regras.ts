@@ -41,7 +41,7 @@ const capituloValido = (codigo: string): boolean => {
 };
 const temAlcool = (ncm: string): boolean => /^220[3-8]/.test(ncm);
 const eTabaco = (ncm: string): boolean => /^240[2-4]/.test(ncm);
-/** Waters, soft drinks and beers: PIS and COFINS were paid by who makes them (Lei 13.097/2015). */
+/** Waters, soft drinks and beers: the producer has paid PIS and COFINS (Lei 13.097/2015). */
 const eMonofasica = (ncm: string): boolean => /^220[123]/.test(ncm);
 /** Segments of the CEST (Convênio ICMS 142/2018) whose goods the first digits of the NCM tell. */
 const segmentos: Readonly<Record<string, { readonly nome: string; readonly ncm: RegExp }>> = {

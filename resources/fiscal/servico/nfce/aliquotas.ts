@@ -23,7 +23,7 @@ const inicioNoSimples = '2027-01-04';
 /** The day of a note, where the shop is. */
 export const diaDaNota = ({ emissao, fuso }: Pick<Nota, 'emissao' | 'fuso'>): string =>
   instante(emissao, fuso).slice(0, 10);
-/** Whether a note of that day says IBS and CBS by itself. */
+/** True when a note of that day declares IBS and CBS. */
 export const informaIbsCbs = (crt: string, dia: string): boolean => crt === '3' || dia >= inicioNoSimples;
 export const temPisCofins = (crt: string, dia: string): boolean => crt !== '3' || dia < fimDoPisCofins;
 export const precoContemIbsCbs = (dia: string): boolean => dia >= inicioDaCobranca;

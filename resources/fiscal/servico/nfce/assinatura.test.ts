@@ -13,8 +13,8 @@ import { montar } from './montar';
 import { abrirPfx } from './pfx';
 
 /**
- * Another implementation of XML Signature than the one that signs (xml-crypto): its own canonical form, and WebCrypto.
- * The key is that of the certificate in the message.
+ * Verifies with another implementation of XML Signature than the one that signs (xml-crypto): its own canonical form,
+ * and WebCrypto. The key is the one of the certificate in the message.
  */
 const verifies = async (xml: string): Promise<boolean> => {
   const document = Parse(xml);

@@ -16,7 +16,7 @@ export interface Certificado {
 /** Refusal of the file, with a message for the uploader. */
 export class CertificadoInvalido extends Error {}
 
-/** The certificate's body in base64 without its frame: what a signature carries. */
+/** Body of the certificate in base64, as a signature carries it. */
 export const corpoDoCertificado = (pem: string): string => pem.replace(/-----[^-]+-----|\s/g, '');
 
 const day = 86_400_000;

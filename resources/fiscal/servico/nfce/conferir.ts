@@ -15,8 +15,8 @@ type Conta = readonly (readonly [errado: boolean, passo: string])[];
 const ditos = (conta: Conta): readonly string[] => conta.flatMap(([errado, passo]) => (errado ? [passo] : []));
 
 /**
- * Everything that keeps a note from being issued, each in words for the person who can mend it: the published rules, read
- * from the XML that would be sent, and what this system does not issue. Empty: it can be sent.
+ * Lists everything that keeps a note from being issued, worded for the person who can correct it: the published rules,
+ * applied to the XML that would be sent, and the limits of this system. Empty when it can be sent.
  */
 export const conferir = (nota: Nota, responsavel?: ResponsavelTecnico): string[] => {
   const semRascunho = ditos(doRascunho(nota));

@@ -5,8 +5,8 @@ export type Destino = '1' | '2';
 type Partes = Pick<Nota, 'emitente' | 'destinatario' | 'entrega' | 'presenca'>;
 
 /**
- * A consumer who stands in the shop buys in its state, wherever he is from; else the place decides to which the goods
- * go.
+ * Destination of the goods. A consumer in the shop buys in its state, wherever they live; else the place of delivery
+ * decides.
  */
 export const destinoDe = ({ emitente, destinatario, entrega, presenca }: Partes): Destino => {
   if (!destinatario || (presenca === '1' && destinatario.consumidorFinal)) return '1';
@@ -14,8 +14,8 @@ export const destinoDe = ({ emitente, destinatario, entrega, presenca }: Partes)
 };
 
 /**
- * CFOPs of a sale in the state, and what each is called in a sale to another: what was made here or bought goes as 6107
- * and 6108 to who is no contributor.
+ * CFOPs of a sale within the state, and those of a sale to another. Goods made here or bought go as 6107 and 6108 to
+ * buyers who are no contributors.
  */
 const paraFora: Readonly<Record<string, readonly [contribuinte: string, naoContribuinte: string]>> = {
   5101: ['6101', '6107'],
@@ -44,7 +44,10 @@ export const aliquotaInterestadual = (de: string, para: string, origem: string):
   return sulESudeste.has(de) && !sulESudeste.has(para) ? 7 : 12;
 };
 
-/** States that know no contributor without a registration (rule E16a-30, NT 2025.001 v1.03): he counts as none there. */
+/**
+ * States without exempt contributors (rule E16a-30, NT 2025.001 v1.03): there a buyer without a registration is no
+ * contributor.
+ */
 export const semIsento: ReadonlySet<string> = new Set('AL AM BA CE DF ES GO MG MS MT PB PE RJ RN RS SE SP'.split(' '));
 /** State registration of the buyer in the layout's terms. */
 export const inscricaoDe = (

@@ -51,7 +51,7 @@ const tpEmisDe = (nota: Pick<Nota, 'contingencia' | 'destinatario' | 'emitente'>
   return modeloDe(nota) === '65' ? '9' : svcDe(nota.emitente.endereco.uf) === 'SVC-AN' ? '6' : '7';
 };
 
-/** The XML of a note as it stands, right or wrong: {@link montar} refuses what the tax office would refuse. */
+/** Builds the XML of a note, valid or not; {@link montar} refuses what the tax office would. */
 export const documentoDe = (nota: Nota, responsavel?: ResponsavelTecnico): Montada => {
   const chave = chaveDaNota(nota);
   const totais = totaisDe(nota);
@@ -201,8 +201,8 @@ const entrega = ({ entrega: to, destinatario }: Nota): Xml =>
     ...partesDoEndereco(to),
   );
 /**
- * 3: carried by the seller himself; 0: by another at the seller's cost. Without a delivery a note has none (9), unless
- * it says who carries.
+ * Freight: 3 carried by the seller, 0 by a carrier at the seller's cost. A note without a delivery has none (9), unless
+ * it names the carrier.
  */
 const transp = ({ transportador, frete }: Nota): Xml =>
   grupo(

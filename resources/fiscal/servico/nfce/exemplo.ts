@@ -69,7 +69,7 @@ export const notaDeExemplo = (over: Partial<Nota> = {}): Nota => ({
   ...over,
 });
 
-/** And one as it sells to a company. */
+/** Example of a model 55, to a company. */
 export const nfeDeExemplo = (over: Partial<Nota> = {}): Nota => ({
   ...notaDeExemplo(),
   frete: '9',

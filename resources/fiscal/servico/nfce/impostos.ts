@@ -7,7 +7,7 @@ import { decimal, valorNoXml, folha, grupo, type Xml } from './xml';
 const percent = (value: number | undefined): string => decimal(value ?? 0, 4);
 
 /**
- * Which group a code goes in; what is not here cannot be issued by a shop on a consumer's note (101 is for
+ * XML group of each code. Codes that are missing here cannot be issued by a shop on a consumer's note (101 is for
  * contributors; substitute, fuels).
  */
 const gruposSimples: Readonly<Record<string, string>> = {

@@ -5,6 +5,6 @@ type Uf = Parameters<typeof isValidIe>[0] extends infer P
     ? S
     : never
   : never;
-/** Whether a state registration is one of that state: its length, its beginning and its check digits. */
+/** True when a state registration is valid in that state: length, prefix and check digits. */
 export const inscricaoValida = (inscricao: string, uf: string): boolean =>
   isValidIe({ value: inscricao, stateCode: uf as Uf });

@@ -27,7 +27,7 @@ const maximo = 10_000_000;
  */
 export const semTipoDeDocumento = (xml: string): boolean => xml.length <= maximo && !/<!(DOCTYPE|ENTITY)/i.test(xml);
 
-/** Undefined for what is no XML: an HTML page of a proxy, a cut answer. */
+/** Parses XML; undefined for anything else: an HTML page of a proxy, a cut answer. */
 export const lerXml = (xml: string): Elemento | undefined => {
   if (!semTipoDeDocumento(xml)) return undefined;
   try {
@@ -51,10 +51,7 @@ export const achar = (element: Elemento | undefined, nome: string): Elemento | u
   return undefined;
 };
 export const textoDe = (element: Elemento | undefined, nome: string): string | undefined => achar(element, nome)?.texto;
-/**
- * The part of a message between the tags of an element, as it was written: what a signature covers must not be written
- * anew.
- */
+/** Cuts an element out of a message, unchanged: a signed part must not be serialized again. */
 export const trecho = (xml: string, nome: string): string | undefined =>
   new RegExp(`<${nome}[ >][\\s\\S]*</${nome}>`).exec(xml)?.[0];
 /** All parts of that name, side by side; none lies inside another. */

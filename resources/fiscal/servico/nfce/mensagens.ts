@@ -7,7 +7,7 @@ import { folha, grupo, instante, namespaceNfe, raiz, texto } from './xml';
 type Chaves = Pick<Certificado, 'privateKey' | 'cert'>;
 type Ambiente = '1' | '2';
 
-/** One note, answered at once (indSinc 1 is demanded for a batch of one, NT 2025.001). */
+/** Batch of one note, answered at once (indSinc 1 is required for it, NT 2025.001). */
 export const lote = (idLote: string, notaAssinada: string): string =>
   raiz('enviNFe', { xmlns: namespaceNfe, versao: '4.00' }, folha('idLote', idLote), folha('indSinc', 1), notaAssinada);
 export const consulta = (chave: string, ambiente: Ambiente): string =>
@@ -103,7 +103,7 @@ export const cancelamentoPorSubstituicao = (
 /** Conditions of a letter of correction, in the words that the layout demands. */
 const condicaoDeUso =
   'A Carta de Correção é disciplinada pelo § 1º-A do art. 7º do Convênio S/N, de 15 de dezembro de 1970 e pode ser utilizada para regularização de erro ocorrido na emissão de documento fiscal, desde que o erro não esteja relacionado com: I - as variáveis que determinam o valor do imposto tais como: base de cálculo, alíquota, diferença de preço, quantidade, valor da operação ou da prestação; II - a correção de dados cadastrais que implique mudança do remetente ou do destinatário; III - a data de emissão ou de saída.';
-/** Corrects a model 55 by words; the last one holds for all before it. At most twenty a note. */
+/** Corrects a model 55 in words; the last letter replaces all before it. At most twenty a note. */
 export const cartaDeCorrecao = (
   given: Evento & { readonly sequencia: number; readonly correcao: string },
   keys: Chaves,
@@ -157,13 +157,13 @@ export const inutilizacao = (
   return assinar(raiz('inutNFe', { xmlns: namespaceNfe, versao: '4.00' }, infInut), 'infInut', keys);
 };
 
-/** The signed note with its protocol: what is kept for five years and given to the accountant. */
+/** Signed note with its protocol, to be kept for five years and given to the accountant. */
 export const notaProcessada = (notaAssinada: string, protNFe: string): string =>
   raiz('nfeProc', { xmlns: namespaceNfe, versao: '4.00' }, notaAssinada, protNFe);
-/** The signed event with what the tax office answered: the proof of a cancelling. */
+/** Signed event with the answer of the tax office, as proof of a cancellation. */
 export const eventoProcessado = (assinado: string, retEvento: string): string =>
   raiz('procEventoNFe', { xmlns: namespaceNfe, versao: '1.00' }, assinado, retEvento);
-/** The signed request with what the tax office answered: the proof of numbers that were given up. */
+/** Signed request with the answer of the tax office, as proof of voided numbers. */
 export const inutilizacaoProcessada = (assinada: string, retInutNFe: string): string =>
   raiz('ProcInutNFe', { xmlns: namespaceNfe, versao: '4.00' }, assinada, retInutNFe);
 /** Makes a document of an element inside an answer, with its inherited namespace. */

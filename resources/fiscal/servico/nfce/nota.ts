@@ -23,7 +23,7 @@ export interface Emitente {
   /** 1 Simples, 2 Simples above its limit, 3 regular, 4 MEI. */
   readonly crt: '1' | '2' | '3' | '4';
 }
-/** 55: the NF-e, to who is named in it; 65: the NFC-e, at the counter. */
+/** 55: NF-e, to a named recipient; 65: NFC-e, at the counter. */
 export type Modelo = '55' | '65';
 /** Buyer of a model 55: a company, or a person who asks for one. */
 export interface Destinatario {
@@ -124,7 +124,7 @@ export interface Item {
   readonly desconto?: number;
   /** Cents of this item: its part of the delivery fee, which goes as «outras despesas» (rule 753 forbids freight). */
   readonly outras?: number;
-  /** Cents of this item: its part of the freight. Of a model 55 alone. */
+  /** Share of the freight in cents; model 55 only. */
   readonly frete?: number;
   readonly icms: Icms;
   readonly pisCofins: PisCofins;
@@ -144,7 +144,7 @@ export interface Pagamento {
   /** tBand of the table of brands. */
   readonly bandeira?: string;
   readonly autorizacao?: string;
-  /** CNPJ of who processed the payment. */
+  /** CNPJ of the payment institution. */
   readonly instituicao?: string;
   /** To be paid later. Said on a model 55. */
   readonly aPrazo?: boolean;
@@ -165,7 +165,7 @@ export interface Nota {
   /** Model 55: destination of the goods, if it is not the buyer's address. */
   readonly entrega?: Endereco;
   readonly itens: readonly Item[];
-  /** IBS and CBS of the day of the note; without them, what the law itself fixes. */
+  /** Rates of IBS and CBS on the day of the note; by default those fixed by law. */
   readonly aliquotas?: Aliquotas;
   readonly pagamentos: readonly Pagamento[];
   /** Cents given back. */
@@ -181,7 +181,7 @@ export interface Nota {
    * buyer, 9 none.
    */
   readonly frete?: '0' | '1' | '2' | '3' | '4' | '9';
-  /** Source of what the items say of the taxes in their price. */
+  /** Source of the approximate taxes in the items' prices. */
   readonly fonteDaCarga?: string;
   /** Sold through another's platform: its CNPJ and the shop's id there. */
   readonly intermediador?: { readonly cnpj: string; readonly identificacao: string };

@@ -2,7 +2,7 @@ import { X509Certificate, createPrivateKey } from 'node:crypto';
 import forge from 'node-forge';
 import { CertificadoInvalido, type Certificado } from './certificado';
 
-/** ICP-Brasil: the CNPJ of a company stands in the alternative name of the subject (DOC-ICP-04). */
+/** ICP-Brasil: the CNPJ of a company is in the subject's alternative name (DOC-ICP-04). */
 const oidCnpj = '2.16.76.1.3.3';
 
 /**

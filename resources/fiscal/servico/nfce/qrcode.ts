@@ -15,7 +15,7 @@ interface Offline {
   readonly cpf?: string;
   /** DigestValue of the signature, as in the XML. */
   readonly digest: string;
-  /** PEM of the certificate's private key: version 3 signs what stands in the address. */
+  /** PEM of the certificate's private key: version 3 signs the parameters of the address. */
   readonly privateKey: string;
 }
 export interface Csc {
@@ -57,7 +57,7 @@ export const qrCode3 = ({ chave, ambiente, uf }: Comum, offline?: Offline): stri
   return `${qrCode}?p=${text}|${createSign('RSA-SHA1').update(text).sign(offline.privateKey, 'base64')}`;
 };
 
-/** Puts the address where the layout wants it: between what is signed and the signature, which it does not touch. */
+/** Inserts the address as the layout demands: between the signed element and the signature, which stays valid. */
 export const comQrCode = (assinado: string, qrCode: string, urlChave: string): string =>
   assinado.replace(
     '<Signature ',

@@ -118,8 +118,8 @@ export const tributosDe = (item: Item, { aliquotas, precoContem, pisCofins: comP
   };
 };
 /**
- * The ICMS that a benefit takes away. From within, the price holds no tax yet and would with it (RJ, Resolução SEFAZ
- * 13/2019, Anexo XVIII); on the price, it is what the rate would have made of it.
+ * ICMS that a benefit exempts. `POR_DENTRO`: the price does not contain the tax, which is computed as if it did (RJ,
+ * Resolução SEFAZ 13/2019, Anexo XVIII). `SOBRE_O_PRECO`: the rate on the price.
  */
 const desoneradoDe = (
   { codigo, aliquota = 0, fcp = 0, reducao = 0, desoneracao }: Item['icms'],
@@ -161,7 +161,7 @@ const esferasDe = (
   cbs: taxa(base, cbs ?? 0, reducaoCbs, diferimento),
 });
 const suspensas: Aliquotas = { ibsUf: 0, ibsMun: 0, cbs: 0 };
-/** Nothing where the situation has no group of values. */
+/** Undefined for a situation without a group of values. */
 const ibsCbsDe = (
   { classificacao, ...one }: IbsCbs,
   valor: number,

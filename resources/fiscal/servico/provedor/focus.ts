@@ -17,8 +17,8 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
 
 /**
- * Focus NFe, version 2 of its interface: it makes, signs and numbers along with what it is sent. A reference stands for
- * the note, so that sending it twice is one note; the reference is ours and is stored before the first request.
+ * Focus NFe, version 2 of its API: it builds, signs and numbers the note. A reference identifies the note, so that
+ * sending it twice makes one; it is stored before the first request.
  */
 export const focus = ({ fetch: ask, token, prazo, endereco = enderecoDaFocus }: Opcoes): FiscalProvider => {
   const call = async (
@@ -71,7 +71,7 @@ export const focus = ({ fetch: ask, token, prazo, endereco = enderecoDaFocus }: 
     assinaAqui: false,
     emitir: async (emissor, { ref, nota }) => {
       const answer = await call(emissor, 'POST', `nfce?ref=${encodeURIComponent(ref)}`, pedidoDaNota(nota));
-      // The reference is known: what became of it is asked, never sent as something new.
+      // The reference exists: queries it and never sends it as a new one.
       if (['already_processed', 'em_processamento'].includes(text(answer.body.codigo))) return consultar(emissor, ref);
       const read = lerNota(answer);
       return read.tipo === 'autorizada' ? consultar(emissor, ref) : read;

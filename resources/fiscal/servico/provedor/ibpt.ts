@@ -17,9 +17,9 @@ interface Linha {
 const dayOf = (text: string): string => text.split('/').toReversed().join('-');
 
 /**
- * The table of the institute (IBPT), one file a state:
+ * Parses a state's table of the institute (IBPT):
  * codigo;ex;tipo;descricao;nacionalfederal;importadosfederal;estadual;municipal;
- * vigenciainicio;vigenciafim;chave;versao;fonte, in Latin-1. Of goods (tipo 0) without exception (ex).
+ * vigenciainicio;vigenciafim;chave;versao;fonte, in Latin-1. Keeps goods (tipo 0) without an exception (ex).
  */
 export const lerIbpt = (text: string): ReadonlyMap<string, Linha> => {
   const [head = '', ...rows] = text.split(/\r?\n/);
@@ -66,8 +66,8 @@ export type CargaDe = (asked: Pergunta) => Promise<Item['carga']>;
 const hour = 3_600_000;
 
 /**
- * Looks up a folder of the institute's files; a new file is seen within the hour. What is not there, not of that day or
- * not to be read takes the words from the note, never the note from the customer.
+ * Looks up a folder of the institute's files; a new file counts within the hour. A missing, outdated or unreadable one
+ * removes the text from the note and never blocks it.
  */
 export const ibpt = (folder: string, now: () => Date): CargaDe => {
   const known = new Map<string, { readonly at: number; readonly rows: Promise<ReadonlyMap<string, Linha>> }>();

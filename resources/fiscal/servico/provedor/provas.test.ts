@@ -25,7 +25,7 @@ it('gives proofs that are right by the official schemas, signed as they were sen
     ]).toEqual([kind, [], expect.stringContaining('BEGIN CERTIFICATE')]);
   };
   await of('procEventoNFe', provider.cancelar(quem.emissor(), quem.cancelOf(done, '')));
-  // Asked for again, in vain and by the key, it is what it was.
+  // A failed second request and a query by the key give the same proof.
   await of('procEventoNFe', provider.cancelar(quem.emissor(), quem.cancelOf(done, '')));
   await of('procEventoNFe', provider.consultar(quem.emissor(), plain));
   await of(

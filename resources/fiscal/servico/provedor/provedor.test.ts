@@ -276,7 +276,7 @@ describe.each<[string, () => Promise<FiscalProvider>]>([
     });
     const again = await provider.inutilizar(emissor(), pedido);
     expect(again).toMatchObject({ tipo: 'inutilizada', codigo: '563' });
-    // That it was asked for before is known; the proof came with the first answer alone.
+    // The repeated answer is recognized; only the first one carried the proof.
     expect(again).not.toHaveProperty('prova');
   });
   it('tells whether it is in service', async () => {
@@ -344,7 +344,7 @@ describe('no answer', () => {
         now,
       ).emitir(emissor(), emissao()),
     ).rejects.toBeInstanceOf(SemResposta);
-    // Not who it says it is: nothing is sent to a stranger.
+    // A server with the wrong certificate gets nothing.
     await expect(
       sefaz('sefaz', false, rede({ prazo: 2000, endereco: () => `https://localhost:${other}/` }), now).emitir(
         emissor(),

@@ -64,7 +64,7 @@ export type Resposta =
     }
   /** Final: the number is spent, and the sale may not have a note. */
   | { readonly tipo: 'denegada'; readonly codigo: string; readonly motivo: string }
-  /** Nothing was recorded: it can be mended and sent again. */
+  /** Not recorded: it can be corrected and sent again. */
   | { readonly tipo: 'rejeitada'; readonly codigo: string; readonly motivo: string }
   /**
    * There is one with this key (204), or with this number under another key (539), which may be in `chave`; of an

@@ -9,14 +9,14 @@ export interface OpcoesDaRede {
   readonly prazo: number;
   /** PEM of all authorities that are trusted; undefined: those of Node, which the ICP-Brasil roots are not among. */
   readonly autoridades?: readonly string[];
-  /** Another address than the state's, for tests. */
+  /** Replaces the state's address in tests. */
   readonly endereco?: typeof enderecoDoServico;
 }
 const maxBytes = 2 * 1024 * 1024;
 
 /**
- * Mutual TLS with the company's own certificate, as the states demand. What fails before a byte of the request has left
- * is known not to have been sent; everything after that may have been recorded.
+ * Mutual TLS with the company's own certificate, as the states demand. A failure before the first byte of the request
+ * counts as not sent; any later one may have been recorded.
  */
 export const rede =
   ({ prazo: paciencia, autoridades, endereco = enderecoDoServico }: OpcoesDaRede): Transporte =>

@@ -1,8 +1,8 @@
 import type { ResponsavelTecnico } from '../nfce/nota';
 
 /**
- * The variables of who answers for the programme (infRespTec, NT 2018.005): all four, or none; the code only where the
- * state gives one.
+ * Variables of the party responsible for the software (infRespTec, NT 2018.005): all four or none; the code only if the
+ * state issues one.
  */
 interface Variaveis {
   readonly FISCAL_RT_CNPJ: string;

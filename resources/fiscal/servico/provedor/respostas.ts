@@ -4,12 +4,12 @@ import { SemResposta, type Resposta } from './provedor';
 
 const autorizados = new Set(['100', '150']);
 const denegados = new Set(['110', '205', '301', '302', '303']);
-/** 113 and 114: the virtual office does not stand in for the state, or not any more. */
+/** 113 and 114: the virtual office does not stand in for the state, or no longer does. */
 const parados = new Set(['108', '109', '113', '114', '656', '678']);
 const processando = new Set(['103', '105']);
 const cancelados = new Set(['101', '135', '136', '151', '155']);
 
-/** The answer's element; what is no XML, or another answer, counts as none. */
+/** Element of the answer; anything else counts as no answer. */
 const elementOf = (soap: string, nome: string): Elemento => achar(lerXml(soap), nome) ?? semResposta();
 const semResposta = (): never => {
   throw new SemResposta(true);
@@ -25,7 +25,7 @@ const semRegistro = ({ codigo, motivo }: { readonly codigo: string; readonly mot
   if (denegados.has(codigo)) return { tipo: 'denegada', codigo, motivo };
   if (codigo === '217') return { tipo: 'inexistente', codigo, motivo };
   if (codigo === '204' || codigo === '539') {
-    // The other key stands in the text: [chNFe: 3526…][nRec: …] (MOC 7.0, rule 5.3).
+    // The text contains the other key: [chNFe: 3526…][nRec: …] (MOC 7.0, rule 5.3).
     const chave = /chNFe: ?([0-9A-Z]{44})/.exec(motivo)?.[1];
     return { tipo: 'duplicada', codigo, motivo, ...(chave && { chave }) };
   }

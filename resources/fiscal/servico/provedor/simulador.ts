@@ -32,16 +32,14 @@ const verAplic = 'SIMULACAO';
 const zone = 'America/Sao_Paulo';
 const minutes = 60_000;
 /**
- * After the authorisation a note may be cancelled so long (Ajustes SINIEF 7/2005 and 7/2018), a replaced one for a
- * week.
+ * Time limit of a cancellation after the authorisation (Ajustes SINIEF 7/2005 and 7/2018); a week for a replaced note.
  */
 const prazoDeCancelamento = { 55: 24 * 60 * minutes, 65: 30 * minutes } as const;
 const prazoDeSubstituicao = 168 * 60 * minutes;
 
 /**
- * The tax office in a box: it takes the same envelopes, holds them to the official schema, the signature, the
- * certificate, the totals and the deadlines, knows every key and number it has seen, and answers as the schema of
- * answers asks.
+ * Simulated tax office. It takes the same envelopes, checks the official schema, the signature, the certificate, the
+ * totals and the deadlines, remembers every key and number, and answers by the schema of answers.
  */
 export const simulador =
   ({ store, now, fora = () => undefined, svcAtiva = () => true }: Opcoes): Transporte =>
@@ -137,7 +135,7 @@ export const simulador =
       if (unknown) return answer(unknown);
       const tpAmb = textoDe(root, 'tpAmb')!;
       const number = `numero:${tpAmb}:${chave.slice(6, 20)}:${chave.slice(20, 34)}`;
-      // The number first: whoever comes second with another key is told the first one's.
+      // Reserves the number first: a second key for it learns the first one.
       const owner = await store.change(number, (value) => (typeof value === 'string' ? value : chave));
       if (owner === 'INUTILIZADO')
         return answer({ codigo: '206', motivo: 'Rejeicao: NF-e ja esta inutilizada na Base de dados da SEFAZ' });
@@ -285,8 +283,8 @@ export const simulador =
 
     type Said = (rejected: Rejeicao, protocolo?: string) => string;
     /**
-     * A letter of correction: of a model 55 that stands, each number once. How long after the note it comes is not
-     * asked: whether 30 days still hold is told both ways.
+     * Letter of correction of a valid model 55; each sequence number counts once. It does not check the time since the
+     * note: sources disagree whether the limit of 30 days still exists.
      */
     const letter = async (
       chave: string,

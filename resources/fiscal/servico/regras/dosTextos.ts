@@ -2,7 +2,7 @@ import { codigoUf } from '../nfce/chave';
 import type { Elemento } from '../nfce/leitura';
 import { filhosDe, type NotaLida, type Regra } from './regra';
 
-/** A field of the layout: its parent, what the schema takes, what people call it and where they mend it. */
+/** Field of the layout: parent, format in the schema, label for people, and the form to correct it in. */
 export interface Campo {
   readonly em: string;
   readonly nome: string;
@@ -34,7 +34,7 @@ const endereco = (em: string, onde: string, quem: string): readonly Campo[] => [
   { em, nome: 'UF', forma: uf, chamado: `o estado ${quem}`, onde },
   { em, nome: 'CEP', forma: /^[0-9]{8}$/, opcional: em !== 'enderEmit', chamado: `o CEP ${quem}`, onde },
 ];
-/** Every field that is written from what people type. The test holds it to the official schema. */
+/** Fields written from entered values. A test compares them with the official schema. */
 export const campos: readonly Campo[] = [
   { em: 'emit', nome: 'CNPJ', forma: cnpj, chamado: 'o CNPJ da empresa', onde: empresa },
   { em: 'emit', nome: 'xNome', forma: 2, chamado: 'a razão social da empresa', onde: empresa },

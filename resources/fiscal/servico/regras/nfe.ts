@@ -14,7 +14,7 @@ type Sem<T> = Omit<Regra<T>, 'modelo'>;
 const soDa55 = <T>(regras: readonly Sem<T>[]): readonly Regra<T>[] =>
   regras.map((one) => ({ ...one, modelo: '55' as const }));
 
-/** How a model 55 is issued, to whom and where to (MOC 7.0, B, E). */
+/** Rules of a model 55: kind of sale, recipient and destination (MOC 7.0, B, E). */
 export const regrasDaNfe: readonly Regra<NotaLida>[] = soDa55<NotaLida>([
   {
     codigo: '711',
@@ -80,7 +80,7 @@ export const regrasDaNfe: readonly Regra<NotaLida>[] = soDa55<NotaLida>([
   {
     codigo: '805',
     motivo: 'A SEFAZ do destinatario nao permite Contribuinte Isento de Inscricao Estadual',
-    // Not where nothing is taxed, nor where the tax was paid before (exceptions 2 and 4).
+    // Exempt: untaxed items and tax already paid (exceptions 2 and 4).
     fere: (nota) =>
       doDest(nota, 'indIEDest') === '2' &&
       semIsento.has(ufDe(nota, 'enderDest')) &&

@@ -20,7 +20,7 @@ export interface Regra<T> {
   /** The words of the office, without «Rejeicao:». */
   readonly motivo: string;
   readonly modelo?: Modelo;
-  /** True for a rate that the office has from the law of the day: here, what people typed for that day stands. */
+  /** True for a rate that the office takes from the law of the day; here the entered rate counts. */
   readonly soDoEscritorio?: boolean;
   /** True when the note breaks it. */
   readonly fere: (lido: T) => boolean;

@@ -109,7 +109,7 @@ describe('the table of rules', () => {
     await fc.assert(
       fc.asyncProperty(notas, async (nota) => {
         const [aqui, la] = [conferir(nota), await oEscritorio(nota)];
-        // The other way round, but for what this system does not issue.
+        // Conversely, except for what this system does not issue.
         const concordam = aqui.length === 0 ? la === undefined : la !== undefined || daCasa(nota).length > 0;
         expect({ concordam, aqui, la }).toEqual({ concordam: true, aqui, la });
         counted[la === undefined ? 'taken' : 'refused'] += 1;
@@ -173,7 +173,7 @@ describe('the table of rules', () => {
     const nota = { ...base, ...over };
     expect(conferir(nota).join(' ')).toMatch(words);
     expect((await oEscritorio(nota))?.slice(0, codigo.length)).toBe(codigo);
-    // In homologation, where other names stand on the note, too.
+    // Also in homologation, where the note carries other names.
     expect(conferir({ ...nota, ambiente: '2' }).join(' ')).toMatch(words);
   });
 
