@@ -33,12 +33,9 @@ export const vezes = (cents: number, factor: number): Centavos => {
 };
 
 /**
- * Shares an amount over lines by their weight, so that the parts add up to it exactly. What rounding leaves over goes,
- * a cent each, to the lines that lost most by it; no line gets more than its weight while the amount does not pass the
- * sum of them.
- *
- * @param cents not negative
- * @param weights in cents, not negative
+ * Spreads an amount over lines by weight, so that the parts sum to it exactly. The cents left by rounding go one each
+ * to the lines that lost most; no line gets more than its weight as long as the amount does not exceed their sum. All
+ * are cents and not negative.
  */
 export const ratear = (cents: number, weights: readonly number[]): Centavos[] => {
   const sum = weights.reduce((total, one) => total + one, 0);

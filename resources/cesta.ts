@@ -18,8 +18,8 @@ export const resumoDe = async (cesta: Readonly<Record<string, unknown>>): Promis
     .join('');
 
 /**
- * A key answers again what was stored under it. With another basket it is a mistake of who sends, and would hide the
- * loss of an order: 409. What was stored before baskets had a digest is answered as it is.
+ * Refuses a key that was used for another basket (409): answering the stored row would hide the loss of an order. A row
+ * from before digests is answered as it is.
  */
 export const mesmaCesta = (
   { conflict }: Pick<HandlerContext, 'conflict'>,

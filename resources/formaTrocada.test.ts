@@ -8,7 +8,7 @@ interface Pago {
   readonly forma: string;
   readonly valor: number | null;
 }
-/** Chooses one form after the other, as boxes are ticked, and says what is paid. */
+/** Applies the forms one after the other, as boxes are ticked, and returns the payments. */
 const escolhidas = (begun: readonly Pago[], chosen: readonly string[]) =>
   chosen.reduce((now, forma) => formaTrocada(now, { forma, valor: null }, 5800), {
     pagamentos: begun,

@@ -41,7 +41,7 @@ export const comLogo = ({ logo }: Pick<Impressao, 'logo'>) => (logo === undefine
 
 export const quantia = (quantity: number): string => quantity.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
 export const centro = (text: string, more: object = {}): PrintBlock => ({ text, align: 'center', ...more });
-/** The head of what is printed of a shop: who it is, and how it is reached. */
+/** Head of a shop's documents: name and contact. */
 export const cabecaDaLoja = (
   loja: Pick<Infer<typeof empresa>, 'shortName' | 'telefone'> | undefined,
   { logo }: Pick<Impressao, 'logo'>,

@@ -1,7 +1,7 @@
 /**
- * Classes of IBS and CBS (cClassTrib) that this product issues, of the official table
- * (resources/fiscal/servico/nfce/tabelas), without fuels and annulled credit. A test holds the two together. First
- * those that pay.
+ * Classes of IBS and CBS (cClassTrib) that this product issues, from the official table
+ * (resources/fiscal/servico/nfce/tabelas), without fuels and annulled credit. A test compares both. First the taxed
+ * ones.
  */
 export const classificacoesTributadas = {
   '000001': '000001 - Situações tributadas integralmente pelo IBS e CBS',
@@ -30,7 +30,7 @@ export const classificacoesTributadas = {
   '200047': '200047 - Bares e restaurantes',
   '200053': '200053 - Medicamentos registrados na Anvisa classificados como soros ou vacinas',
 } as const;
-/** With those that do not pay: what a consumer's note may have. */
+/** Classes of a consumer's note, taxed and untaxed. */
 export const classificacoesDaNfce = {
   ...classificacoesTributadas,
   '410001': '410001 - Bonificações que constem no documento fiscal e não dependam de evento posterior',
@@ -55,7 +55,7 @@ const comDiferimento = {
   '510001': '510001 - Operações, sujeitas a diferimento, com energia elétrica',
   '515001': '515001 - Operações, sujeitas a diferimento, com insumos agropecuários e aquícolas (Anexo IX)',
 } as const;
-/** And what is suspended, or of a favoured area, and says what it would pay else (gTribRegular). */
+/** Suspended classes and those of favoured areas, which declare the regular taxation (gTribRegular). */
 const comRegular = {
   '200022':
     '200022 - Operação originada fora da ZFM que destine bem material industrializado a contribuinte estabelecido na ZFM',

@@ -7,8 +7,8 @@ export const gtinValido = (codigo: string): boolean => {
   return (10 - (sum % 10)) % 10 === Number(codigo.at(-1));
 };
 /**
- * A code that a shop gave itself: GS1 keeps the prefixes 02, 04 and 20 to 29 (and, of 8 digits, 0 and 2) for use within
- * the house. The tax office knows none of them: such a product goes as «SEM GTIN».
+ * True for a code given by the shop itself: GS1 reserves the prefixes 02, 04 and 20 to 29 (and 0 and 2 with 8 digits)
+ * for internal use. The tax office accepts none of them: such a product goes as «SEM GTIN».
  */
 export const gtinDaCasa = (codigo: string): boolean =>
   codigo.length === 8 ? /^[02]/.test(codigo) : /^(0[24]|2)/.test(codigo.padStart(14, '0').slice(1));

@@ -1,4 +1,4 @@
-/** The NF-e, to who is named in it, and the NFC-e, at the counter. */
+/** NF-e, to a named recipient, and NFC-e, at the counter. */
 export const modelos = { '55': 'NF-e', '65': 'NFC-e' } as const;
 /** Carrier, and payer of the freight (modFrete). */
 export const fretes = {

@@ -31,9 +31,9 @@ export const sections = {
 } as const;
 
 /**
- * The areas of the menu, in its order. An entry names its own by `menu.group`; the others stand in the area that takes
- * their section, or in one of the section's own. `key` opens it after `g`; `under` is a heading above it and those that
- * follow; people of a company find what is of the platform in `ofCompany`.
+ * Areas of the menu in their order. An entry names its area by `menu.group`; others go to the area that takes their
+ * section, or to one for the section. `key` opens it after `g`; `under` is a heading above it and the following ones;
+ * users of a company find entries of the platform in `ofCompany`.
  */
 export const areas = {
   pedidos: { label: 'Pedidos', icon: 'receipt', key: 'p' },

@@ -4,7 +4,7 @@ import { cliente } from '../../schemas/cadastros/cliente';
 
 const permission = ['ANIVERSARIANTE_VER', 'CLIENTE_VER'] as const;
 const { nome, telefone, ultimaCompra, aceitaMensagens } = cliente.fields;
-/** The days, DD/MM or MM-DD; a month; so many days from today on. The month that it is when nothing is said. */
+/** Filters: days (DD/MM or MM-DD), a month, or a number of days from today on. The current month by default. */
 const quando = {
   inicio: f.dayMonth({ label: 'De' }),
   fim: f.dayMonth({ label: 'Até' }),
@@ -35,7 +35,7 @@ export const listaDeAniversarios = reads('POST /client/aniversariantes/{page}/{s
     telefone,
     ultimaCompra,
     aceitaMensagens,
-    /** The last day of this year on which a coupon went to him. */
+    /** Last day of this year on which the customer got a coupon. */
     cupomEm: f.date(),
   }),
 });

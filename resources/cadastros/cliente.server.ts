@@ -29,7 +29,7 @@ import { linkPara, porHora, textoDoEmail } from './servico/confirmarEmail';
 import { consentir, retirar, textoVigente } from '../sistema/servico/consentir';
 import { linkDosDados } from './servico/titulares';
 
-/** The customer's figures are those of his orders, in the same transaction. */
+/** Updates the customer's figures in the order's transaction. */
 export const comprasDoCliente = saves(pedido, {
   saved: ({ row, before, ...context }) => contarCompra(context, row, before),
 });
@@ -43,7 +43,7 @@ export const indicacaoDoCliente = saves(cliente, {
   },
 });
 
-/** At night: whose figures differ from their orders is counted anew; then each gets his segment. */
+/** Nightly: recounts customers whose figures differ from their orders, then assigns segments. */
 export const rotinasDoCliente = routines(cliente, {
   recontar: routine({
     every: 3600,

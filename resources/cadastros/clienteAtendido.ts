@@ -2,7 +2,7 @@ import { r, writes } from '#kit';
 import { f } from '#fields';
 import { cliente } from '../../schemas/cadastros/cliente';
 
-/** The customer whom somebody attends: how he is reached and where it is delivered, whole to who may launch orders. */
+/** Contact and delivery data of a customer being served, unmasked for users who may launch orders. */
 export const clienteAtendido = writes('POST /client/atendido/{id}', {
   permission: ['CLIENTE_VER'],
   plan: 'CLIENTES',

@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { clienteToken } from '../../schemas/cadastros/clienteToken';
 
-/** Made by the house alone, and gone once it is over. */
+/** Written by the system alone; expired links are deleted. */
 export const linksDeClientes = resource(clienteToken, {
   menu: { group: 'clientes', hidden: true },
   plan: 'CLIENTES',

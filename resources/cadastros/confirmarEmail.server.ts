@@ -7,7 +7,10 @@ import { hashDe } from '../delivery/servico/acompanhamento';
 import { confirmacaoDeEmail, linkDeEmail } from './confirmarEmail';
 import { donoDoLink } from './servico/confirmarEmail';
 
-/** The link says whose it is; the rest is done in that company alone. A link that never was one is told from none. */
+/**
+ * The link names the company, and the rest runs within it. A link that never existed gets the same answer as an expired
+ * one.
+ */
 export const confirmacoes = calls(clienteToken, {
   link: answers(linkDeEmail, async ({ form, within }) => {
     const hash = await hashDe(form.token);

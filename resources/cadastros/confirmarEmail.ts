@@ -3,7 +3,7 @@ import { f } from '#fields';
 
 const token = f.text({ required: true, pattern: /^[0-9a-f]{32}$/ });
 
-/** Whether the link is still good, and whose shop it is of; nothing of the customer. */
+/** Validity of a link and the name of its shop; no data of the customer. */
 export const linkDeEmail = opens('GET /publico/email/{token}', {
   perHour: 120,
   form: { token },

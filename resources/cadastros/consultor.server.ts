@@ -26,7 +26,7 @@ export const acoesConsultor = handlers(consultores, {
       return { email };
     },
   },
-  /** By the WhatsApp of who asks: the link stands in no queue of messages, where others could read it. */
+  /** Opens the user's own WhatsApp: the link enters no message queue, where others could read it. */
   senhaPorWhats: {
     outside: async ({ record, ...context }) => {
       const { url, name } = await linkOf(context, record);

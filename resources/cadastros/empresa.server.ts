@@ -58,7 +58,7 @@ const whatsappOf = ({ user }: Context) => ({ temPlanoWhatsApp: user.company !== 
 const temServidor = async ({ rows, user }: Context): Promise<boolean> =>
   user.company !== null && rows.exists(instanciaWhatsapp, { empresa: user.company.id });
 
-/** For whoever sees the notes: who sells must know why a paper says «em contingência». */
+/** Notices for users who see notes or sell: they must know why a paper says «em contingência». */
 const avisosFiscais = async (context: Context) =>
   context.user.plan.has('MODULO_FISCAL') &&
   (context.user.permissions.has('NOTA_FISCAL_VER') || context.user.permissions.has('FATURAMENTO_VER'))
@@ -170,7 +170,7 @@ const addressText = (address: Company['address'], city: string | undefined): str
         .join(' - ')
     : '';
 
-/** A seller finds his own companies; the platform's people those they may enter; anybody else his own. */
+/** Searches companies: a seller's own, those a platform user may enter, or the user's own company. */
 const searchCompanies = async ({
   rows,
   user,

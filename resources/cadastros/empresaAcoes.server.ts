@@ -19,10 +19,7 @@ export const acoesEmpresa = handlers(empresas, {
     if (company.tokenCompartilhamento === null) await rows.update(empresa, company, { tokenCompartilhamento: token });
     return { url: `${publicUrl}/services/company/buscar/${token}` };
   },
-  /**
-   * Nothing of a company is kept in memory; what is kept of it from outside are postal codes, its own and its
-   * customers'.
-   */
+  /** Deletes the cached postal codes of the company and its customers; nothing else of a company is cached. */
   limparCache: async ({ record, rows, db }) => {
     const { rows: known } = await rows.find(cepCache, {});
     const codes = known.map(({ cep }) => cep);

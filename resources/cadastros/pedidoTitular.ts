@@ -3,7 +3,7 @@ import { pedidoTitular, vidaDoPedidoTitular } from '../../schemas/cadastros/pedi
 
 const { fields, linked, timeline } = parts(pedidoTitular);
 
-/** The inbox of what customers ask of their data. What is done is done on the customer's own page. */
+/** Inbox of customers' requests on their data. They are carried out on the customer's page. */
 export const pedidosDeTitulares = resource(pedidoTitular, {
   menu: { group: 'privacidade', icon: 'mail', order: 5 },
   plan: 'CLIENTES',

@@ -26,8 +26,8 @@ const doNivel = (nivel: Nivel, functions: readonly Funcao[]): readonly string[] 
     : functions.filter(({ nome }) => nivel === 'Tudo' || nome === 'Ver').map(({ codigo }) => codigo);
 
 /**
- * Permissions by area of the menu: each with everything, seeing, nothing; none of them pressed is «em parte». An open
- * area shows its lines, and apart what goes beyond editing. What the person lacks is locked.
+ * Permissions by area of the menu, each with three buttons: everything, seeing, nothing; mixed ones show «em parte». An
+ * open area shows its lines, and apart those beyond editing. Permissions that the user lacks are locked.
  */
 export const Areas = ({ control, areas, columns, held, salvas, modelo, onChange, onBlur }: AreasProps) => {
   const [busca, setBusca] = useState('');

@@ -17,7 +17,7 @@ export const colunasDasFuncoes = ['Ver', 'Editar', 'Excluir'] as const;
 const nameOf = (words: Readonly<Record<string, string>>, code: string): string =>
   Object.hasOwn(words, code) ? words[code]! : code;
 
-/** Codes that the profile holds and the catalogue does not list: of the business, or of an entity that is gone. */
+/** Permissions of the profile that the catalogue does not list: of the business, or of a removed entity. */
 export const outrasDe = (groups: readonly Grupo[], held: readonly string[]): Grupo[] => {
   const known = new Set(groups.flatMap(({ funcoes }) => funcoes.map(({ codigo }) => codigo)));
   const rest = held.filter((codigo) => !known.has(codigo));
@@ -47,7 +47,7 @@ export const areasOf = (groups: readonly Grupo[]): Secao[] =>
       titulo: area || 'Gerais',
       linhas: groups.filter((group) => group.area === area).map(lineOf),
     }));
-/** The catalogue of functions; `concedivel` says which of them the viewer holds. */
+/** Loads the catalogue of functions; `concedivel` marks those that the user holds. */
 export const useFuncoes = () => {
   const provider = useDataProvider<Provider>();
   return useQuery({

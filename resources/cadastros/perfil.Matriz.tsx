@@ -3,13 +3,13 @@ import { Icon, type ControlProps } from '#fields/parts';
 import { fold } from '#kit/text';
 import './perfil.Matriz.css';
 
-/** One function in a cell. `concedivel`: the person may grant it. */
+/** Function in a cell. `concedivel`: the user may grant it. */
 export interface Funcao {
   readonly codigo: string;
   readonly nome: string;
   readonly concedivel: boolean;
 }
-/** A line: what stands in the columns, by their names, and the rest. */
+/** Line: functions in named columns, and the rest. */
 export interface Linha {
   readonly key: string;
   readonly titulo: string;
@@ -42,15 +42,15 @@ export const encontra =
   (line: Linha): boolean =>
     fold([line.titulo, section, ...codigosDe(line).map(({ nome }) => nome)].join(' ')).includes(fold(search.trim()));
 
-/** True where the person may change it: what is held may always be taken away. */
+/** True when the user may change it: a held function may always be removed. */
 export const livre =
   (held: readonly string[]) =>
   ({ codigo, concedivel }: Funcao): boolean =>
     concedivel || held.includes(codigo);
 
 /**
- * Functions as a matrix: lines by section, a column a permission, whole lines and columns at once. What the person
- * lacks is shown, not grantable.
+ * Functions as a matrix: lines by section, one column a permission, with buttons for whole lines and columns. Functions
+ * that the user lacks are shown and cannot be granted.
  */
 export const Matriz = ({ control, search: what, empty, columns, sections, held, onChange, onBlur }: MatrizProps) => {
   const [search, setSearch] = useState('');

@@ -24,7 +24,7 @@ interface VerComoProps {
   readonly onSair: () => void;
 }
 
-/** Previews a profile, unsaved changes included: at most what the viewer may see. Writes nothing. */
+/** Previews a profile with its unsaved changes, at most what the user may see. Writes nothing. */
 export const VerComo = ({ areas, held, onSair }: VerComoProps) => {
   const provider = useDataProvider<Provider>();
   const { data, isError } = useQuery({
@@ -87,7 +87,7 @@ const Menu = ({ data, isError }: { readonly data: Visto | undefined; readonly is
 
 type Grupo = readonly [area: string, textos: readonly string[]];
 const colunas = ['Faz', 'Só vê', 'Não encontra'] as const;
-/** The lines of each area by what may be done with them, as far as the viewer may do it. */
+/** Groups the lines of each area by the allowed actions, as far as the user holds them. */
 const gruposDe = (areas: readonly Secao[], held: readonly string[]): Readonly<Record<string, readonly Grupo[]>> => {
   const dadas = (line: Linha) =>
     codigosDe(line).filter(({ codigo, concedivel }) => concedivel && held.includes(codigo));

@@ -14,8 +14,8 @@ type State = { readonly kind: 'idle' | 'busy' | 'sent' } | { readonly kind: 'fai
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /**
- * Beside a user's form: the link with which he creates his password goes out by itself when he has just been made, and
- * again when asked to.
+ * Access of a user, beside the form: sends the link to create a password once after the user is created, and again on
+ * request.
  */
 const Acesso = ({ record }: { readonly record?: WireRecord }) =>
   record ? (

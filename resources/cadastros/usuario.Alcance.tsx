@@ -7,7 +7,7 @@ import { areasOf, outrasDe, useFuncoes } from './perfil.Catalogo';
 import { codigosDe, encontra, type Linha } from './perfil.Matriz';
 import './usuario.Alcance.css';
 
-/** Beside a user's form: what the chosen profile lets the person do, by area, with a search. */
+/** Permissions of the chosen profile by area, beside a user's form, with a search. */
 export const Alcance = () => {
   const [papel, perfil] = useWatch({ name: ['papel', 'perfil'] }) as [unknown, unknown];
   return (

@@ -31,7 +31,7 @@ const Login = (props: InputProps) => {
     let isOld = false;
     const timer = setTimeout(() => {
       const ask = async (): Promise<void> => {
-        // Not knowing is no obstacle: saving asks again.
+        // A failed check does not block: saving checks again.
         const taken = await provider.read('user/existeusuario', { login }).then(
           (answer) => answer === true,
           () => undefined,

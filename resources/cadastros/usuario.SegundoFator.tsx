@@ -15,7 +15,7 @@ export const SegundoFator = ({ record: { id } }: { readonly record: WireRecord }
   useEffect(() => {
     provider.read(`user/${id}/segundo-fator`).then(
       (found) => setState((found as { readonly active: boolean }).active ? 'active' : 'none'),
-      // He may look at the user and not change him.
+      // The person may see the user without changing them.
       () => undefined,
     );
   }, [provider, id]);

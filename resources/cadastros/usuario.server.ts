@@ -5,7 +5,7 @@ import { usuario } from '../../schemas/cadastros/usuario';
 import { usuarios } from './usuario';
 
 export const acoesUsuario = handlers(usuarios, {
-  /** The way in of a server that sends no mail. Where mail is sent, the link goes to the person alone. */
+  /** Returns the access link on a server without mail. With mail, the link goes only to the user. */
   linkDeAcesso: {
     outside: async ({ record, form, ports, passwordLink, demandPassword, refuse }) => {
       if (!ports.mail.isOff) refuse('Este sistema envia e-mails: use «Enviar link de acesso», no cadastro do usuário!');

@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { vendedor } from '../../schemas/cadastros/vendedor';
 
 export const chamadasVendedor = calls(vendedor, {
-  /** Active sellers of the place one works in, by name: ten at most. A seller finds himself. */
+  /** Active sellers of the user's company by name, at most ten. A seller finds only themselves. */
   buscar: query(vendedor, 'GET buscar-vendedor', {
     permission: [],
     form: { nome: f.text({ max: 80 }) },
@@ -17,7 +17,7 @@ export const chamadasVendedor = calls(vendedor, {
       ['nome', 'asc'],
     ],
   }),
-  /** The registration of the seller who is signed in, as his edit screen shows it. */
+  /** Record of the signed-in seller, as the edit screen shows it. */
   edicao: read('GET edicao', {
     permission: [],
     result: r.record(vendedor),

@@ -5,7 +5,7 @@ import { cupons } from './cupomDesconto';
 import './cupomDesconto.Envio.css';
 
 type Cupom = Infer<typeof cupomDesconto>;
-/** Beside a coupon's form: to whom it goes by WhatsApp, tried first with one's own number. */
+/** Sends a coupon by WhatsApp, beside its form, with a test to one's own number. */
 const Envio = ({ record }: { readonly record?: Cupom }) =>
   can('CUPOM_ENVIAR') ? (
     <section className="card envio-cupom" aria-labelledby="envio-cupom">

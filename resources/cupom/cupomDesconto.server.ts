@@ -18,7 +18,7 @@ import { previaDe, viaDe } from './servico/previa';
 import { alcanceDe, destinatarios, impedimentoDe, type Publico } from './servico/publico';
 import { testarEnvio } from './servico/teste';
 
-/** Coupons on paper, with their pages; of each so many. */
+/** Coupons on paper with their links, a number of copies of each. */
 const impressos = async (
   context: HandlerContext,
   chosen: readonly Cupom[],

@@ -7,7 +7,7 @@ const { record, bulk, collection } = actions(cupomDesconto);
 const { children } = parts(cupomDesconto);
 const permission = 'CUPOM_DESCONTO_EDITAR';
 const seen = 'CUPOM_DESCONTO_VER';
-/** Nobody can use it after its last day. */
+/** A coupon is not usable after its last day. */
 const usable = [
   { situacao: 'ATIVO', dataVencimento: { gte: today } },
   { situacao: 'ATIVO', dataVencimento: { empty: true } },

@@ -74,7 +74,8 @@ export const chamadasCidade = calls(cidade, {
       (await cityViews(rows, [(await cityIn(rows, name, state)) ?? notFound()]))[0]!,
   }),
   /**
-   * Street, neighbourhood and city of a postal code; where no service answers, the state by its range, and it says so.
+   * Street, neighbourhood and city of a postal code. Without an answer of the services, the state by its range, marked
+   * as such.
    */
   cep: outside('GET /endereco/cep/{cep}', {
     permission: [],

@@ -29,7 +29,7 @@ export const server = handlers(companyDownloads, {
       });
     },
   },
-  /** The link is to the downloads centre: who opens it signs in first, for what people export holds personal data. */
+  /** Links to the downloads centre, which asks to sign in: exports contain personal data. */
   compartilhar: ({ record: { nome }, publicUrl }) => ({
     url: `https://wa.me/?text=${encodeURIComponent(`${nome}: ${publicUrl}/app/exportacao/downloads`)}`,
   }),

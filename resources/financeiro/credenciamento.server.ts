@@ -21,7 +21,7 @@ export const acoesCredenciamento = handlers(credenciamentos, {
   },
 });
 
-/** A company that takes no more payments online is struck off at the partner too, however long he does not answer. */
+/** Cancels a company at the payment provider too, retried until the provider answers. */
 export const cancelamentosNoParceiro = outbox('cancelarCredenciamento', {
   label: 'Cancelamento no parceiro de pagamentos',
   message: { codigo: f.text({ label: 'Código no parceiro', required: true }) },

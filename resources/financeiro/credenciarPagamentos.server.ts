@@ -252,8 +252,8 @@ export const chamadasCredenciamento = calls(credenciamento, {
 });
 
 /**
- * Once they are with the partner, the photographs go: a face is kept no longer than it takes to send it. What is
- * refused asks for new ones.
+ * Deletes the photographs once the provider has them: a face is kept no longer than needed to send it. A refused
+ * request asks for new ones.
  */
 const apagarFotos = async (context: HandlerContext, id: number): Promise<void> => {
   const { rows, db, now } = context;
@@ -275,7 +275,7 @@ const apagarFotos = async (context: HandlerContext, id: number): Promise<void> =
   await rows.update(credenciamento, request, { fotosApagadasEm: now.toISOString() });
 };
 
-/** One that is refused opens its draft again, with everything that was filled in. */
+/** A refused request reopens its draft with all values. */
 export const vidaDoCredenciamento = saves(credenciamento, {
   saved: async ({ before, became, rows }) => {
     if (before?.situacao === 'EM_ANALISE' && became({ situacao: 'RECUSADO' })) await rows.reopen(credenciarPagamentos);

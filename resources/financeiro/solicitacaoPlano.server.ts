@@ -37,7 +37,7 @@ const oferta = {
 };
 
 export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
-  /** «Preços e Planos»: what is on sale, what each has, which one the company has and which one it has asked for. */
+  /** «Preços e Planos»: plans on sale with their functions, the current plan, and the requested one. */
   vitrine: read('GET vitrine', {
     permission: [],
     result: { atual: f.ref('plano'), pedido: f.ref('plano'), planos: r.list(oferta) },

@@ -18,7 +18,7 @@ export const tempo = (minutes: number): string =>
       ? `${Math.floor(minutes / 60)} h`
       : `${Math.floor(minutes / 1440)} dias`;
 const quantos = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-/** Late orders: what the list «Atrasados» shows. */
+/** Late orders, as in the list «Atrasados». */
 const atrasado = { previsaoEntrega: { lt: hoursAgo(0) } } as const;
 
 /** Orders in the kitchen and on the road by state, with the oldest of each. */

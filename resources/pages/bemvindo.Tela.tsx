@@ -87,7 +87,7 @@ const temVendas = ({ vendas }: Painel): boolean =>
 const horaDe = (instante: string, zone: string): string =>
   new Date(instante).toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
 
-/** The page to begin with: of a shop for who works in it, of many for who looks after them, and the ways into the work. */
+/** Start page: figures of the user's shop, or of the companies a platform user looks after, and shortcuts. */
 const Tela = () => {
   const { greeting, company, zone } = useWho();
   const go = useGo();

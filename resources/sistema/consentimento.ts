@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { consentimento } from '../../schemas/sistema/consentimento';
 
-/** Read alone: rows come from the actions of a customer and from who answers SAIR. */
+/** Read only: rows come from the actions of a customer and from the answer SAIR. */
 export const consentimentos = resource(consentimento, {
   menu: { group: 'clientes', icon: 'how_to_reg', order: 20 },
   plan: 'CLIENTES',

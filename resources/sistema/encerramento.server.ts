@@ -138,7 +138,7 @@ export const apagarEmpresa = process.outside('apagarEmpresa', {
     const { id, numeroEmpresa: company, contagens } = await de(context, form.encerramento);
     const linhas = contagens ?? [];
     if (key === contar) {
-      // Done again after a purge that broke off, what was there before stays as it was counted.
+      // A repeated purge keeps the counts of the first one.
       if (linhas.some(({ depois }) => depois != null)) return;
       const antes = new Map<string, number>();
       for (const { chave } of linhas) antes.set(chave, await offboarding.count(company, chave));

@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { atendem } from '../atendem';
 import { segmentos } from '../segmentos';
 
-/** How a customer can say whether he wants messages. */
+/** Channels by which a customer may give or withdraw consent. */
 export const canais = {
   BALCAO: 'No balcão',
   TELEFONE: 'Por telefone',

@@ -4,8 +4,8 @@ import { f } from '#fields';
 const cadastro = { basis: 'contrato', purpose: 'Atender e entregar pedidos' } as const;
 
 /**
- * Several records of one customer that became one: who they were, and what was moved and changed, so that it can be
- * taken back for some time.
+ * Unification of several records of a customer, with the moved rows and changed values, so that it can be undone for
+ * some time.
  */
 export const clienteUnificacao = entity('clienteUnificacao', {
   label: ['Unificação', 'Unificações'],

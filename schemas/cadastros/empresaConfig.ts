@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** How a company prints, and what it asks of its people: one record each. */
+/** Settings of a company for printing and for its staff: one record each. */
 export const empresaConfig = entity('empresaConfig', {
   label: ['Configuração da empresa', 'Configurações das empresas'],
   gender: 'f',

@@ -9,7 +9,7 @@ export const direitos = {
   MENSAGENS: 'Não receber mais mensagens',
 } as const;
 
-/** A customer has asked something of his data, by a link that only he was given. */
+/** Request of a customer on their data, made by a link that only they were given. */
 export const pedidoTitular = entity('pedidoTitular', {
   label: ['Pedido de titular', 'Pedidos de titulares'],
   title: 'tipo',

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A named set of permissions. Of a company, or of the platform when it has none. */
+/** Named set of permissions, of a company or, without one, of the platform. */
 export const perfil = entity('perfil', {
   label: ['Perfil de acesso', 'Perfis de acesso'],
   title: 'nome',

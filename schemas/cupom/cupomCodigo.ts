@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** One code of a batch: good for one use, and for one customer when it was sent to him. */
+/** Code of a batch, valid for one use, and for one customer once it was sent to them. */
 export const cupomCodigo = entity('cupomCodigo', {
   label: ['Código de cupom', 'Códigos de cupom'],
   title: 'codigo',

@@ -1,10 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/**
- * A batch of codes of a coupon, each good for one use. The coupon says what it is worth and when; the batch only
- * multiplies it.
- */
+/** Batch of codes of a coupon, each valid for one use. Worth and validity are the coupon's. */
 export const cupomLote = entity('cupomLote', {
   label: ['Lote de códigos', 'Lotes de códigos'],
   title: 'nome',

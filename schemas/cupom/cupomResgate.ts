@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A use of a coupon by an order, with what it cost and what it brought. Given back when the order is cancelled. */
+/** Use of a coupon by an order, with its discount and sales. Given back when the order is cancelled. */
 export const cupomResgate = entity('cupomResgate', {
   label: ['Cupom resgatado', 'Cupons resgatados'],
   title: 'chave',

@@ -1,10 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/**
- * A choice that customers make of a product: its size, its crust, what is added. Products use it by
- * `produtoAdicionalCategoria`, one category in as many products as there are.
- */
+/** Add-on group of a product: size, crust, extras. Products share it through `produtoAdicionalCategoria`. */
 export const adicionalCategoria = entity('adicionalCategoria', {
   label: ['Categoria de adicionais', 'Categorias de adicionais'],
   gender: 'f',

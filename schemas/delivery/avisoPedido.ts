@@ -1,14 +1,14 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** Changes of an order that reach whoever holds its paper or reads it on the wall. */
+/** Changes of an order that are announced to kitchen, till and courier. */
 export const mudancasAvisadas = {
   CANCELADO: { label: 'Cancelado', tone: 'error' },
   ALTERADO: { label: 'Alterado', tone: 'warning' },
   MESA: { label: 'Mudou de mesa', tone: 'info' },
 } as const;
 
-/** A change of an order that a sector of the kitchen is making: it stands on its wall until somebody has seen it. */
+/** Change of an order in preparation, shown on the sector's display until somebody has seen it. */
 export const avisoPedido = entity('avisoPedido', {
   label: ['Aviso à cozinha', 'Avisos à cozinha'],
   title: 'numero',

@@ -2,7 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { empresa } from '../cadastros/empresa';
 
-/** A picture across the head of a category of the menu. Of a company, or of the platform's library when it has none. */
+/** Cover picture of a menu category, of a company or, without one, of the platform's library. */
 export const capaCardapioCategoria = entity('capaCardapioCategoria', {
   label: ['Capa de cardápio', 'Capas de cardápio'],
   gender: 'f',

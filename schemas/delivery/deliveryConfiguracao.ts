@@ -2,13 +2,13 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { formasPagamento, modalidades } from './pedido';
 
-/** How one pays at the door or at the counter; what is paid on the net is in `deliveryConfiguracaoPgOnline`. */
+/** Forms of payment at the door or the counter; online ones are in `deliveryConfiguracaoPgOnline`. */
 const { ONLINE: _online, PONTOS: _pontos, FIADO: _fiado, ...naEntrega } = formasPagamento;
 export const formasNaEntrega = naEntrega;
 /** The name of a shop in the address of its page. */
 export const padraoDoSite = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/;
 
-/** How a company sells by itself on the net: its page, its hours, what it takes. One record each. */
+/** Settings of a company's online sales: page, hours, forms of payment. One record each. */
 export const deliveryConfiguracao = entity('deliveryConfiguracao', {
   label: ['Configuração do delivery', 'Configurações do delivery'],
   gender: 'f',

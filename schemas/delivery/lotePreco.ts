@@ -69,7 +69,7 @@ export const lotePreco = entity('lotePreco', {
       {
         nome: f.text({ required: true, max: 100 }),
         de: f.enum({ PRODUTO: 'Produto', ADICIONAL: 'Adicional' }, { label: 'De', required: true }),
-        // A number, not a reference: what was changed once does not hold what is deleted later.
+        // A number and not a reference, so that the run does not keep a product from being deleted.
         item: f.integer({ label: 'Número', required: true }),
         // A line of a grid carries its own; else those of the run count.
         campo: f.enum(camposDePreco),

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** Why orders are cancelled, as a company puts it; what people choose from when they cancel one. */
+/** Reason for a cancellation, as the company words it, to choose from. */
 export const motivoCancelamento = entity('motivoCancelamento', {
   label: ['Motivo de cancelamento', 'Motivos de cancelamento'],
   title: 'nome',

@@ -2,7 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { tiposMovimento } from './movimentoEstoque';
 
-/** A change of what a network shares, in whichever shop it came from. */
+/** Movement of shared stock, in whichever shop it was made. */
 export const movimentoCentralizado = entity('movimentoCentralizado', {
   label: ['Movimento do estoque centralizado', 'Movimentos do estoque centralizado'],
   title: 'descricao',

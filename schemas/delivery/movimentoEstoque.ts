@@ -13,7 +13,8 @@ export const tiposMovimento = {
 } as const;
 
 /**
- * A change of the stock of a product, or of an add-on that has its own. The sum of those of an order is what it holds: confirmed its items, cancelled nothing.
+ * Movement of the stock of a product, or of an add-on with its own stock. The movements of an order sum to its
+ * reservation: its items, or nothing once cancelled.
  */
 export const movimentoEstoque = entity('movimentoEstoque', {
   label: ['Movimento de estoque', 'Movimentos de estoque'],

@@ -20,8 +20,8 @@ export const canais = {
   IFOOD: 'iFood',
 } as const;
 /**
- * Payments of one sale: a note takes so many (group YA of the layout of NF-e and NFC-e, `detPag`). An order, a table and
- * a till take as many, so that what was paid can be written down everywhere.
+ * Maximum of payments of one sale, as a note takes (group YA of the layout of NF-e and NFC-e, `detPag`). Orders, tables
+ * and tills share it, so that every payment can be recorded everywhere.
  */
 export const maximoDePagamentos = 100;
 
@@ -43,8 +43,8 @@ export const abertos = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as
 export const parceiros = { IFOOD: 'iFood' } as const;
 
 /**
- * An order. What was agreed is kept with it: amounts never follow a later change of price, fee or coupon. total =
- * valorItens - desconto + taxaEntrega - descontoEntrega + acrescimo; its items are rows of `pedidoItem`.
+ * Order. It keeps what was agreed: amounts never follow a later change of price, fee or coupon. total = valorItens -
+ * desconto + taxaEntrega - descontoEntrega + acrescimo; its items are rows of `pedidoItem`.
  */
 export const pedido = entity('pedido', {
   label: ['Pedido', 'Pedidos'],
@@ -282,7 +282,7 @@ export const quemLeva = {
 } as const;
 /** Why: from the company's list, or in words, or both. */
 const porque = ['motivo', 'motivoCancelamento'] as const;
-/** Steps may be skipped, never taken back. What stands between an order and its end is the note alone. */
+/** States of an order may be skipped, but not reversed. Only a note may block its end. */
 export const vida = states(pedido, 'situacao', {
   line: [...abertos, 'CONCLUIDO'],
   call: 'POST alterarstatus',

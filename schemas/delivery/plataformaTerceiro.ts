@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A platform of others that the company sells on, and what it keeps of each sale. */
+/** Third-party platform that the company sells on, and its commission. */
 export const plataformaTerceiro = entity('plataformaTerceiro', {
   label: ['Plataforma de terceiros', 'Plataformas de terceiros'],
   gender: 'f',

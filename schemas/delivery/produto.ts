@@ -284,7 +284,7 @@ export const produto = entity('produto', {
   ],
 });
 
-/** How what is sold comes back to the menu and leaves it; add-ons do the same. */
+/** Transitions on and off the menu, shared with add-ons. */
 export const idasDoCardapio = {
   voltar: {
     label: 'Voltar a vender',
@@ -317,7 +317,7 @@ export const idasDoCardapio = {
   },
 } as const;
 
-/** Kitchens take what is out from the menu and put it back; an instant puts it back by the clock. */
+/** The kitchen pauses sold-out products and puts them back; a set instant puts them back by the clock. */
 export const vidaDoProduto = states(produto, 'situacao', {
   moves: {
     pausar: {

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** Whether a network shares one stock, and which of its shops do: of the head. */
+/** Shared stock of a network and its member shops; owned by the head. */
 export const redeEstoque = entity('redeEstoque', {
   label: ['Rede do estoque', 'Redes do estoque'],
   gender: 'f',

@@ -9,7 +9,7 @@ export const siteAnterior = entity('siteAnterior', {
   bin: false,
   fields: {
     site: f.text({ label: 'Endereço', required: true, max: 40, index: true }),
-    // A number, not a reference: these rows are of no company, so that every company is told of them.
+    // A number and not a reference: the row belongs to no company, so that every company is checked against it.
     empresa: f.integer({ label: 'Empresa', required: true }),
     ate: f.dateTime({ label: 'Reservado até', required: true }),
   },

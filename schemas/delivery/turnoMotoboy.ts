@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A time in which a courier worked; what he gets for the day follows from it. */
+/** Shift of a courier; decides the daily pay. */
 export const turnoMotoboy = entity('turnoMotoboy', {
   label: ['Turno', 'Turnos'],
   title: 'motoboy',

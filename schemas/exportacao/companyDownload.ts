@@ -2,8 +2,8 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /**
- * A file of the downloads centre: made in the background, found again by who has asked for it, and by others of the
- * company who may open it.
+ * File of the downloads centre: made in the background, and visible to the user who asked for it and to others of the
+ * company with the permission.
  */
 export const companyDownload = entity('companyDownload', {
   label: ['Download', 'Downloads'],

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A company's request to be paid online, once it has been begun: what the payment partner made of it. */
+/** Request of a company for online payments, and the provider's decision. */
 export const credenciamento = entity('credenciamento', {
   label: ['Credenciamento', 'Credenciamentos'],
   title: 'nome',

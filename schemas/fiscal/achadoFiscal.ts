@@ -57,7 +57,7 @@ export const achadoFiscal = entity('achadoFiscal', {
   unique: [['produto', 'regra']],
 });
 
-/** The analysis itself closes what it does not find any more, and opens it again. */
+/** The analysis closes findings that no longer apply, and reopens them. */
 export const vidaDoAchado = states(achadoFiscal, 'situacao', {
   line: ['ABERTO', 'RESOLVIDO'],
   moves: {

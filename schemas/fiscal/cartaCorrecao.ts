@@ -2,7 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /**
- * A letter of correction (CC-e, event 110110) of a model 55: the last one registered holds for all before it. Kept with
+ * Letter of correction (CC-e, event 110110) of a model 55; the last registered one replaces all before it. Kept with
  * its proof, never changed.
  */
 export const cartaCorrecao = entity('cartaCorrecao', {

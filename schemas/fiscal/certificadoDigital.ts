@@ -1,9 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/**
- * The company's A1 certificate. The file and its key are sealed; what is shown is what the certificate says of itself.
- */
+/** A1 certificate of a company. File and key are sealed; the shown data come from the certificate itself. */
 export const certificadoDigital = entity('certificadoDigital', {
   label: ['Certificado digital', 'Certificados digitais'],
   title: 'titular',

@@ -8,7 +8,7 @@ export const naturezas = {
   SIMULACAO: 'SIMULAÇÃO, sem valor fiscal',
 } as const;
 
-/** A month of a company's notes, as the accountant gets it. Its figures are counted by the house. */
+/** Month of a company's notes, as the accountant gets it. The system computes its figures. */
 export const fechamentoFiscal = entity('fechamentoFiscal', {
   label: ['Fechamento do mês', 'Fechamentos do mês'],
   title: 'nome',

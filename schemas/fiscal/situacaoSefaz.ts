@@ -3,8 +3,8 @@ import { f } from '#fields';
 import { modelos } from '../nfe';
 
 /**
- * How the tax office of a state answers a company: what keeps its sales from waiting for who does not answer. One row
- * each, made at the first failure.
+ * State of a tax office as a company sees it; keeps sales from waiting during an outage. One row each, created at the
+ * first failure.
  */
 export const situacaoSefaz = entity('situacaoSefaz', {
   label: ['Situação da SEFAZ', 'Situações da SEFAZ'],

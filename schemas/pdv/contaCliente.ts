@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { cliente } from '../cadastros/cliente';
 import { formasPagamento } from '../delivery/pedido';
 
-/** A row of a customer's tab: what he took on credit, or what he has paid of it. The sum of his rows is what he owes. */
+/** Row of a customer's credit account: a purchase or a payment. The sum of the rows is the debt. */
 export const contaCliente = entity('contaCliente', {
   label: ['Lançamento de fiado', 'Lançamentos de fiado'],
   title: 'descricao',

@@ -2,7 +2,7 @@ import { entity, states } from '#kit';
 import { f } from '#fields';
 import { formasPagamento, maximoDePagamentos } from '../delivery/pedido';
 
-/** The account of a table: its orders point to it. What it comes to is theirs, and the service where it is paid. */
+/** Account of a table; its orders point to it. Its total is theirs, plus the service when it is paid. */
 export const contaMesa = entity('contaMesa', {
   label: ['Conta', 'Contas'],
   gender: 'f',

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A table of the house. Whether somebody sits at it follows from its account. */
+/** Table of the restaurant. Its account decides whether it is occupied. */
 export const mesa = entity('mesa', {
   label: ['Mesa', 'Mesas'],
   gender: 'f',

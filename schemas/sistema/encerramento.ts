@@ -2,8 +2,8 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /**
- * That a company left: what she took along, what was deleted, what the law keeps. Kept by the platform; it names the
- * company by its number, for there is nothing left to refer to.
+ * Record of a company that has left: exported, deleted and legally retained data. Owned by the platform; it names the
+ * company by number, as there is no row left to refer to.
  */
 export const encerramento = entity('encerramento', {
   label: ['Encerramento de empresa', 'Encerramentos de empresas'],

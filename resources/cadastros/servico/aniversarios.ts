@@ -52,7 +52,7 @@ export const nestes = (janela: Janela): Where<typeof cliente> => ({
   ],
 });
 
-/** How old he becomes on the birthday that the window holds; unknown where nobody said the year. */
+/** Age on the birthday in the window; null for an unknown year. */
 export const idadeEm = ({ de, ate, ano }: Janela, dia: string, nascimento: string | null): number | null => {
   if (nascimento === null) return null;
   const idade = (de > ate && dia >= de ? ano - 1 : ano) - Number(nascimento.slice(0, 4));

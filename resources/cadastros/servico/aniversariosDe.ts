@@ -13,7 +13,7 @@ const noDia = ({ de, ate, ano }: Janela) => {
   const dentro = de <= ate ? sql`${dia} between ${de} and ${ate}` : sql`(${dia} >= ${de} or ${dia} <= ${ate})`;
   return comVinteENove({ de, ate, ano }) ? sql`(${dentro} or ${dia} = '02-29')` : dentro;
 };
-/** Active ones alone, of the caller's company, of a seller his own. */
+/** Condition: active customers of the user's company, a seller's own. */
 const deQuem = ({ user }: Context) => {
   const dela = sql`c.empresa_id = ${user.company?.id ?? 0} and c.excluido_em is null and c.situacao = 'ATIVO' and c.unificado_em_id is null`;
   return user.seller === null || user.permissions.has('CLIENTE_VER_TODOS')

@@ -15,7 +15,7 @@ const maximo = 2000;
 const altura = 33;
 const dia = (value: string): string => value.split('-').toReversed().join('/');
 
-/** A list with space to tick, or labels two a row with the address; telephones masked, but to who may see them. */
+/** List to tick, or labels with the address, two in a row. Telephones are masked without the permission to see them. */
 export const aniversariosNoPapel = async (context: HandlerContext, janela: Janela, modelo: 'LISTA' | 'ETIQUETAS') => {
   const { user, print, now, refuse, legible } = context;
   if (modelo === 'ETIQUETAS' && !user.permissions.has(revealing)) refuse(messages.accessDenied);

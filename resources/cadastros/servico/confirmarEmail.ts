@@ -5,11 +5,11 @@ import { novoToken } from '../../cupom/servico/codigo';
 import { hashDe } from '../../delivery/servico/acompanhamento';
 
 export const vale = 48 * 3_600_000;
-/** So often an hour a customer is written to. */
+/** Limit of e-mails to a customer in an hour. */
 export const porHora = 3;
 type Token = Infer<typeof clienteToken>;
 
-/** The link that proves his address; of it the database keeps a digest alone. */
+/** Creates the link that confirms an e-mail. Stores only its digest. */
 export const linkPara = async (
   { rows, now, publicUrl }: Pick<HandlerContext, 'rows' | 'now' | 'publicUrl'>,
   { id, empresa, email }: Infer<typeof cliente>,

@@ -11,7 +11,7 @@ type Context = Pick<HandlerContext, 'rows'> & { readonly user: { readonly zone: 
 const medio = (total: number, pedidos: number): number | null =>
   pedidos > 0 ? reais(Math.round(centavos(total) / pedidos)) : null;
 
-/** So many days lie between two orders, on the average. */
+/** Mean number of days between two orders. */
 const intervalo = (primeira: string | null, ultima: string | null, pedidos: number): number | null =>
   primeira !== null && ultima !== null && pedidos > 1
     ? Math.round((Date.parse(ultima) - Date.parse(primeira)) / 86_400_000 / (pedidos - 1))
@@ -33,14 +33,14 @@ const compraDe = (order: Pedido | undefined, zone: string): Compra | undefined =
 /** The customer's figures follow the order: made, cancelled, of another day, amount or customer. */
 export const contarCompra = (context: Context, row: Pedido, before: Pedido | undefined): Promise<void> =>
   contar(context, compraDe(before, context.user.zone), compraDe(row, context.user.zone));
-/** Takes what was bought out of the figures of one customer, and puts what is bought into those of one. */
+/** Moves a purchase in the figures: subtracts it from the customer before, adds it to the current one. */
 export const contar = async (context: Context, era: Compra | undefined, agora: Compra | undefined): Promise<void> => {
   if (era?.cliente === agora?.cliente && era?.total === agora?.total && era?.dia === agora?.dia) return;
   if (era) await somar(context, era, -1);
   if (agora) await somar(context, agora, 1);
 };
 const somar = async ({ rows, user }: Context, { cliente: id, total, dia }: Compra, vezes: 1 | -1): Promise<void> => {
-  // Holds the row until the end: what is set afterwards is of these sums.
+  // Locks the row until the end: the following values derive from these sums.
   const now = await rows.tally(cliente, { id }, { add: { quantidadePedidos: vezes, totalCompras: vezes * total } });
   if (!now) return;
   const { primeiraCompra, ultimaCompra } =
@@ -75,7 +75,7 @@ const extremos = async (
 export const madrugada = (now: Date, zone: string): boolean =>
   Number(now.toLocaleString('en-GB', { timeZone: zone, hour: '2-digit', hour12: false })) === 3;
 
-/** Customers of a company whose figures are not those of their orders; so many at once. */
+/** Customers of a company whose figures differ from their orders, up to a limit. */
 export const divergentes = async (
   db: HandlerContext['db'],
   empresa: number,

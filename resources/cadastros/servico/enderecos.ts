@@ -21,7 +21,9 @@ export const enderecoChamado = (
 ): EnderecoDoCliente | undefined =>
   enderecosDo(record).find((one) => fold(one.apelido ?? '') === fold(apelido?.trim() ?? ''));
 
-/** The one that is called so becomes the principal one, whose place takes what was it; undefined where there is none. */
+/**
+ * Makes a named address the principal one, which takes its place in the list; undefined when the name does not exist.
+ */
 export const trocarPrincipal = (record: ComEnderecos, apelido: string, antigo: string): ComEnderecos | undefined => {
   const chosen = enderecoChamado(record, apelido);
   if (!chosen || chosen.apelido === null) return undefined;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { cliente } from '../../../schemas/cadastros/cliente';
 import type { habitosDoCliente } from '../habitosDoCliente';
 
-/** Three products that are in most of a customer's orders. What is not sold any more is left out. */
+/** Three products that are in most of a customer's orders. Leaves out those no longer sold. */
 export const habitos = async (
   { rows, db, notFound, now }: Pick<HandlerContext, 'rows' | 'db' | 'notFound' | 'now'>,
   id: number,

@@ -9,7 +9,7 @@ export type Cliente = Infer<typeof cliente>;
 type Endereco = NonNullable<Cliente['enderecos']>[number];
 type Local = Cliente['address'];
 
-/** Kept by the house, or joined by a rule of its own. */
+/** Fields that the system maintains or merges by a rule of their own. */
 const proprios = new Set([
   'empresa',
   'vendedor',

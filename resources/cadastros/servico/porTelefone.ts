@@ -38,10 +38,9 @@ interface Novo {
   readonly address?: Cliente['address'];
 }
 /**
- * The customer of a telephone, made where nobody has it: for the counter, a new order, the shop on the net. A shared
- * number names nobody, so that each who gives it is a customer of his own. Two who ask
- * for the same new number at once get the same customer: who makes one holds the number meanwhile, and not the row of
- * the company, which an order takes last.
+ * Finds or creates the customer of a telephone: for the counter, a new order, the shop's page. A shared number
+ * identifies nobody, so each person with it becomes a customer. Concurrent requests for a new number get the same
+ * customer: the lock is on the number and not on the company's row, which an order locks last.
  */
 export const clientePorTelefone = async (
   context: HandlerContext & InCompany,

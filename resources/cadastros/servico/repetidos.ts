@@ -14,7 +14,7 @@ export const gruposRepetidos = async (
   { page, size }: { readonly page: number; readonly size: number },
 ) => {
   const chave = (column: string) => sql`regexp_replace(${sql.ref(column)}, '^([+]55\\d\\d)9(\\d{8})$', '\\1\\2')`;
-  // Row-level security keeps a seller to his own, here too.
+  // Row-level security limits a seller to their own customers, also here.
   const { rows: found } = await sql<{ ids: number[]; total: string }>`with f as (
       select id, ${chave('telefone')} as numero from cliente where empresa_id = ${user.company.id} and excluido_em is null
       union select id, ${chave('telefone_alternativo')} from cliente where empresa_id = ${user.company.id} and excluido_em is null and telefone_alternativo is not null)

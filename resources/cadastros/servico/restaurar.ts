@@ -14,7 +14,7 @@ export const prazoDias = 90;
 const cadastros = { one: 'cadastro', many: 'cadastros', gender: 'm' } as const;
 const linhas = { one: 'linha', many: 'linhas', gender: 'f' } as const;
 
-/** The last one of a customer that was not taken back: of the one that was kept, or of one that went into him. */
+/** Last unification of a customer that was not undone, as the kept or a merged record. */
 export const unificacaoDe = async ({ rows }: Context, id: number): Promise<Unificacao | undefined> => {
   const kept = await rows.get(cliente, id);
   if (!kept) return undefined;
@@ -26,7 +26,7 @@ export const unificacaoDe = async ({ rows }: Context, id: number): Promise<Unifi
   return kept.id === id ? found[0] : found.find(({ origem }) => origem?.some(({ codigo }) => codigo === id));
 };
 
-/** Did he say meanwhile that he wants no messages? Then nobody he was says anything else. */
+/** True when the customer has opted out since: then all separated records stay opted out. */
 const saiuDepois = ({ rows }: Context, { cliente: id, quando }: Unificacao): Promise<boolean> =>
   rows.exists(consentimento, {
     cliente: id,
@@ -55,7 +55,7 @@ const devolvido = (
   return { patch: patch as Partial<Cliente>, mudou };
 };
 
-/** Makes them several again: each gets back what was his and has not changed since; of the points what is left. */
+/** Undoes a unification: each customer gets back values that have not changed since, and what is left of the points. */
 export const restaurarUnificacao = async (
   context: Context,
   row: Unificacao,
@@ -70,7 +70,7 @@ export const restaurarUnificacao = async (
   const kept = (await rows.get(cliente, row.cliente, { lock: true })) ?? notFound();
   const saiu = await saiuDepois(context, row);
   const { patch, mudou } = devolvido(kept, antes, saiu);
-  // First, so that what may occur once is free for who had it.
+  // Updates the kept record first, so that unique values are free for their former owner.
   const before = await rows.update(cliente, kept, patch);
   const chave = `separa:${row.id}`;
   let left = before.pontos ?? 0;
@@ -108,7 +108,7 @@ export const restaurarUnificacao = async (
     restauradaEm: now.toISOString(),
     restauradaPor: user.id || null,
     relatorio,
-    // It says what is personal of people who are themselves again.
+    // Removes the personal data of customers who are separate again.
     antes: null,
   });
   return { relatorio };

@@ -2,8 +2,8 @@ import type { HandlerContext } from '#kit';
 import { sql } from 'kysely';
 
 /**
- * Gives each customer of a company who has bought his segment: how lately, how often and for how much he buys, each in
- * fifths of those who bought. Figures of the house, without a version and an audit row.
+ * Assigns a segment to each customer with purchases by recency, frequency and value, each in fifths. Writes computed
+ * columns without a version or an audit row.
  */
 export const segmentar = async (db: HandlerContext['db'], empresa: number): Promise<number> => {
   const { rows } = await sql`with notas as (

@@ -9,10 +9,10 @@ import { hashDe } from '../../delivery/servico/acompanhamento';
 type Context = Pick<HandlerContext, 'rows' | 'now' | 'user'>;
 type Direito = keyof typeof direitos;
 const dia = 86_400_000;
-/** So many days the link is good, and so many the shop has to answer (LGPD, art. 19, II). */
+/** Lifetime of the link in days, and days to answer a request (LGPD, art. 19, II). */
 const [vale, prazo] = [7, 15] as const;
 
-/** The link by which a customer asks; whoever has it is taken for him, so it is for him alone. */
+/** Creates the link for a customer's requests. It identifies its owner, so it goes to that customer only. */
 export const linkDosDados = async (
   { rows, now, publicUrl }: Pick<HandlerContext, 'rows' | 'now' | 'publicUrl'>,
   { id, empresa }: Infer<typeof cliente>,
@@ -42,7 +42,9 @@ export const emAberto = async (context: Pick<Context, 'rows'>, id: number): Prom
   ...new Set((await abertosDe(context, id)).map(({ tipo }) => tipo)),
 ];
 
-/** Once while it is open: who taps again is told the same day. The customer is held by the caller. */
+/**
+ * Stores a request once while it is open: repeating it returns the same deadline. The caller has locked the customer.
+ */
 export const pedirDireito = async (
   context: Context,
   dono: Infer<typeof cliente>,

@@ -1,4 +1,4 @@
-/** Without what is taken for something else on paper: 0 and O, 1, I and L. */
+/** Alphabet without characters that look alike on paper: 0 and O, 1, I and L. */
 const alfabeto = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 export type Aleatorio = (count: number) => Uint8Array;
 const seguro: Aleatorio = (count) => crypto.getRandomValues(new Uint8Array(count));
@@ -21,8 +21,8 @@ export const codigosDe = (count: number, prefix = '', random: Aleatorio = seguro
   return [...codes];
 };
 
-/** 128 random bits, hexadecimal: whoever has it may see the page, nobody guesses it. */
+/** 128 random bits in hexadecimal. The token grants access to the page, and cannot be guessed. */
 export const novoToken = (random: Aleatorio = seguro): string =>
   [...random(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-/** For a short address: 31^8, and what it leads to is public anyway. */
+/** Token of a short address: 31^8 values, which is enough as its page is public. */
 export const novoCurto = (random: Aleatorio = seguro): string => sorteado(tamanho, random, alfabeto.toLowerCase());

@@ -102,7 +102,7 @@ export const lote = {
   dataCriacao,
   cupom: chamado,
 };
-/** The batches, newest first, with what is left of each. */
+/** Batches, newest first, with the unused codes of each. */
 export const listarLotes = async ({ rows }: Context) => {
   const found = await rows.all(cupomLote, { $sort: [['dataCriacao', 'desc']] });
   const names = await namesOf(

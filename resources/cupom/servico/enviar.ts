@@ -74,7 +74,7 @@ export const dadosPara = async (
   codigo: codigo ?? cupom.palavraChave ?? '',
   link: codigo === null ? cupom.urlCurto : linkDoCodigo(cupom, codigo),
 });
-/** The text for one customer, with the code that is his. */
+/** Text for a customer, with their code. */
 export const textoPara = async (
   context: Pick<HandlerContext, 'rows'>,
   cupom: Divulgado,
@@ -96,7 +96,7 @@ interface Remessa extends Envio {
 /** All messages of one send begin so. */
 export const chaveDoEnvio = (cupom: number, envio: string): string => `cupom-${cupom}-${envio}-`;
 
-/** One customer's message: put into the queue the first time, then looked at until the provider has it. */
+/** Sends to one customer: queues the message at the first call, then checks it until the provider has it. */
 export const enviarPara = async (context: HandlerContext, remessa: Remessa): Promise<string | Later> => {
   const { rows, refuse } = context;
   // Held, so that no message comes into the queue of a coupon that is just being cancelled.
@@ -183,13 +183,13 @@ export const segurar = async ({ rows }: Pick<HandlerContext, 'rows'>, cupom: num
   const chave = { starts: chaveDoEnvio(cupom, envio) };
   await rows.updateWhere(mensagemWhatsapp, { estado: 'PENDENTE', chave }, { estado: 'PAUSADA' });
 };
-/** It goes on; what is late goes at the pace of its line. */
+/** Resumes a paused send; late messages go at the pace of their line. */
 export const soltar = async ({ rows }: Pick<HandlerContext, 'rows'>, cupom: number, envio: string): Promise<void> => {
   const chave = { starts: chaveDoEnvio(cupom, envio) };
   await rows.updateWhere(mensagemWhatsapp, { estado: 'PAUSADA', chave }, { estado: 'PENDENTE' });
 };
 
-/** The next code of the batch, his from now on; two senders never take the same. */
+/** Reserves the next code of the batch for a customer; concurrent sends never take the same one. */
 const darCodigo = async ({ rows, now, refuse }: HandlerContext, lote: number, who: number): Promise<Codigo> => {
   const mine = await rows.one(cupomCodigo, { lote, cliente: who, situacao: 'ENVIADO' });
   if (mine) return mine;

@@ -37,7 +37,7 @@ const quando = {
   etiqueta: { publico: 'ETIQUETA' },
   segmento: { publico: 'SEGMENTO' },
 } as const;
-/** Nobody is chosen beforehand: a send to everybody is meant, never left standing. */
+/** No default audience, so that a send to everybody is chosen deliberately. */
 export const publico = form(
   { publico: f.enum(publicos, { ...escolha, required: true }), ...detalhes },
   { when: quando },

@@ -8,7 +8,7 @@ export interface Impresso {
   readonly cupom: Cupom;
   /** Code that the customer types. */
   readonly codigo: string;
-  /** Its page, for the QR Code. */
+  /** Link of its page, for the QR code. */
   readonly link: string;
 }
 const across: Readonly<Record<Paper, number>> = { A4: 2, A5: 1, '80mm': 1, '58mm': 1 };

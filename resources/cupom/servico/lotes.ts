@@ -15,7 +15,7 @@ export interface Pedido {
 /** Rows a statement. */
 const chunk = 500;
 
-/** A batch with its codes, in the caller's transaction; the audit row of the batch stands for them. */
+/** Creates a batch with its codes in the caller's transaction; only the batch gets an audit row. */
 export const gerarLote = async (
   { rows, db, user, now }: Context,
   { id: cupom, empresa }: Pick<Cupom, 'id' | 'empresa'>,
@@ -45,7 +45,7 @@ export const gerarLote = async (
   return lote;
 };
 
-/** Nobody may use what is left of it; what was used stays used. */
+/** Cancels the unused codes of a batch; used ones stay used. */
 export const cancelarLote = async ({ rows }: Context, lote: Infer<typeof cupomLote>): Promise<void> => {
   await rows.update(cupomLote, lote, { situacao: 'CANCELADO' });
   await rows.updateWhere(

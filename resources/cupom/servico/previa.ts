@@ -32,9 +32,7 @@ export const viaDe = async ({ rows, ports, now }: Context, empresa: number, mode
   return { linha, janela: modelo === null ? janela : undefined, pagas: modelo === null ? undefined : janela };
 };
 
-/**
- * All that a person should know before he sends: who, what, when, through which number, at what cost. Changes nothing.
- */
+/** Summary before a send: recipients, content, time, number and cost. Stores nothing. */
 export const previaDe = async (
   context: HandlerContext,
   cupom: Cupom,

@@ -66,7 +66,7 @@ const filtro = (
       return sql<boolean>`${own} and c.segmento = ${segmento}`;
   }
 };
-/** Each who is meant, his number, and why he is left out. */
+/** Audience with number and reason for leaving a customer out. */
 const pessoas = (
   context: Context,
   meant: Meant,
@@ -106,7 +106,7 @@ export const impedimentoDe = ({ total, recebem }: Alcance): string | undefined =
     : undefined;
 };
 
-/** Those who receive: with consent, and who did not ask to be left alone since. One a phone number. */
+/** Recipients with consent and without an opt-out since, one for each number. */
 export const destinatarios = async (context: Context, meant: Meant): Promise<Destinatario[]> => {
   const { rows } =
     await sql<Destinatario>`select distinct on (numero) id, nome, numero as telefone from (${pessoas(context, meant)}) as p

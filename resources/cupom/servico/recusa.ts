@@ -4,7 +4,7 @@ import { centavos, dinheiroDe, emCentavos } from '../../centavos';
 import { participa, somaDe, type Cupom, type Linha } from './desconto';
 import { diaSemana, inicioDoTurno, noTurno, type Momento } from './momento';
 
-/** The order that asks, and what is known of who makes it. */
+/** Order and customer that a coupon is checked for. */
 export interface Compra {
   readonly momento: Momento;
   readonly canal: keyof typeof canais;
@@ -66,7 +66,7 @@ const recusaPorCompra = (cupom: Condicoes, { canal, entrega, linhas }: Compra): 
     : undefined;
 };
 
-/** The same for who is a customer and who is none. */
+/** Same answer for customers and others, so that it does not reveal who is a customer. */
 export const cupomAConfirmar = 'A confirmar: este cupom vale depois que você confirma o celular com o código!';
 
 const recusaPorCliente = (

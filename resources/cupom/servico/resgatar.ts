@@ -18,14 +18,14 @@ export interface Pretendido {
   readonly canal: Compra['canal'];
   readonly entrega: boolean;
   readonly cliente: number | null;
-  /** By a telephone that nobody has proved: what depends on the customer is answered alike whoever it is. */
+  /** Unproven telephone: conditions on the customer get the same answer for anyone. */
   readonly aConfirmar?: boolean;
   readonly linhas: readonly Linha[];
   readonly taxaEntrega: number;
   /** When it is wanted. */
   readonly momento: Momento;
 }
-/** A use that an order may make, and what it takes off. */
+/** Use of a coupon by an order, with its discount. */
 export interface Uso {
   readonly cupom: Cupom;
   readonly codigo: Codigo | null;
@@ -55,7 +55,7 @@ export const usoDe = async (context: Context, typed: string, asked: Pretendido, 
   if (cupom.limiteUso !== null && (cupom.usados ?? 0) >= cupom.limiteUso) refuse('Este cupom esgotou!');
   return { cupom, codigo, chave, desconto: descontoDe(cupom, order.linhas, order.taxaEntrega) };
 };
-/** Holds the coupon for an order that holds its customer before it is judged: the order of locks stays as above. */
+/** Locks the coupon before the caller locks the customer, to keep the order of locks above. */
 export const segurar = async (context: Context, typed: string): Promise<void> => {
   const found = await procurar(context, typed.trim().toUpperCase());
   if (found) await context.rows.get(cupomDesconto, found.cupom, { lock: true });
@@ -98,7 +98,7 @@ export const contar = async (
   await rows.tally(cupomLote, { id: code.lote }, { add: { usados: sign } });
 };
 
-/** Whether there is such a coupon: what a guess is judged by, before anything else is told of it. */
+/** True when the coupon exists; decides whether a request counts as a guess, before anything else is revealed. */
 export const existeCupom = async (context: Context, typed: string): Promise<boolean> =>
   (await procurar(context, typed.trim().toUpperCase())) !== undefined;
 

@@ -36,7 +36,7 @@ export const validade = ({
     .filter(Boolean)
     .join(', ');
 
-/** Its conditions, a sentence each, the most asked first. */
+/** Conditions of a coupon, one sentence each, the most asked first. */
 export const condicoes = (cupom: Cupom): string[] =>
   [
     validade(cupom),

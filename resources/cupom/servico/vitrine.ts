@@ -5,7 +5,7 @@ import type { Momento } from './momento';
 
 interface Vitrine {
   readonly cupom: Cupom;
-  /** A code of a batch that whoever asks was given. */
+  /** Code of a batch that the visitor was given. */
   readonly codigo: string | null;
   readonly momento: Momento;
 }

@@ -7,7 +7,7 @@ interface Guardado {
   readonly tamanho: number;
   readonly conteudo: Uint8Array<ArrayBuffer>;
 }
-/** The stored file of a download, with its bytes; refused when there is none, or none that he may open. */
+/** Returns the stored file of a download with its bytes; refuses a missing one or one that the user may not open. */
 export const arquivoGuardado = async (
   { db, files, refuse }: Pick<HandlerContext, 'db' | 'files' | 'refuse'>,
   { arquivo }: { readonly arquivo: number | null },

@@ -3,7 +3,7 @@ import { f } from '#fields';
 
 const codigo = f.text({ required: true, pattern: /^[A-HJ-NP-Z2-9]{12}$/ });
 
-/** Which shop it is good in; what is on it only to who has its PIN, and of people nothing. */
+/** Public gift card: name of the shop. The balance needs the PIN; personal data is never shown. */
 export const valePublico = opens('GET /publico/vale/{codigo}', {
   perHour: 120,
   form: { codigo },

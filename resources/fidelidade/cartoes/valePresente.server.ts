@@ -28,7 +28,7 @@ export const valesDoPedido = saves(
   pedido,
   {
     saved: async ({ row, before, became, ...context }) => {
-      // A step of the order changes nothing of what it pays.
+      // A change of state alone does not change the payments.
       const isPaidAnew = JSON.stringify(row.pagamentos) !== JSON.stringify(before?.pagamentos ?? null);
       if (isPaidAnew || became({ situacao: 'CANCELADO' })) await segurarVales(context, row);
     },

@@ -13,7 +13,7 @@ const estados = {
 } as const;
 const dia = (date: string): string => date.split('-').toReversed().join('/');
 
-/** A code, typed or scanned; who has it, what he gets, and one button. */
+/** Delivery of prizes at the counter: a typed or scanned code, its customer and prize, one button. */
 export default () => {
   const [typed, setTyped] = useState('');
   const [codigo, setCodigo] = useState('');

@@ -4,7 +4,7 @@ import { premioResgate } from '../../../schemas/fidelidade/premios/premioResgate
 
 const texto = f.text({ required: true });
 
-/** One field: the code that a customer shows, typed or read by a scanner that types. */
+/** Counter for prizes: one field for the customer's code, typed or from a scanner. */
 export const balcaoDePremios = page('balcaoDePremios', {
   label: 'Entregar prêmios',
   path: 'balcao',

@@ -70,7 +70,7 @@ export interface Como {
 }
 const aosQuatro = (number: string): string => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 
-/** Cards to cut out, ten a sheet of 85 by 54 mm; what was printed is counted, and leaves the queue. */
+/** Cards to cut out, 85 by 54 mm, ten a sheet. Counts the printed ones and takes them off the queue. */
 export const imprimirCartoes = async (
   context: Context,
   cards: readonly Cartao[],
@@ -113,7 +113,7 @@ export const imprimirCartoes = async (
   };
 };
 
-/** The queue on paper, to tick off what has come out. */
+/** Queue on paper, to tick off printed cards. */
 export const listaDaFila = async (
   { rows, user }: Context,
   loja: string,
@@ -149,7 +149,7 @@ export const listaDaFila = async (
   };
 };
 
-/** A new card in place of one: the number of before never works again. The points are the customer's, and stay his. */
+/** Replaces a card: the former number never works again. The points belong to the customer and stay. */
 export const substituir = async (context: Context, card: Cartao, motivo: string): Promise<Cartao> => {
   const { move, refuse, rows } = context;
   const gone = await move(vidaDoCartao, card, 'darLugar', { motivo });

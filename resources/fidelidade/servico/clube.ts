@@ -18,12 +18,12 @@ import { diaDe, primeiroNome } from './papel';
 import { escritos, saldoQueVale } from './pontos';
 
 type Context = Pick<HandlerContext, 'rows' | 'now' | 'user'>;
-/** So many days the link is good; so many before their last one it says that points end. */
+/** Lifetime of the link in days, and days before the expiry of points at which the page warns. */
 const [vale, logo] = [90, 60];
 
 /**
- * The page of a customer: whoever has the link sees his points, so it is for him alone. EXTRATO is for paper that lies
- * about: it shows nothing with which somebody else pays or collects.
+ * Creates the link to a customer's points. It identifies its owner, so it goes to that customer only. EXTRATO is for
+ * paper left lying about: it shows nothing to pay or collect with.
  */
 export const linkDoClube = async (
   { rows, now, publicUrl }: Context & Pick<HandlerContext, 'publicUrl'>,

@@ -4,7 +4,7 @@ import { cliente } from '../../../schemas/cadastros/cliente';
 import { tiposTransacao, transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
 
 type Context = HandlerContext & InCompany;
-/** So many seconds between two equal ones, and they look like one. */
+/** Seconds within which two equal transactions look like duplicates. */
 const perto = 600;
 const most = 200;
 
@@ -13,8 +13,8 @@ interface Par {
   readonly outro: string;
 }
 /**
- * Two that are equal in customer, kind and points within ten minutes, or of one order, the newest first; of `entre`
- * alone, where it is said. A row of which somebody has said that it repeats nothing is asked about no more.
+ * Likely duplicates, newest first: equal in customer, kind and points within ten minutes, or of the same order. `entre`
+ * limits the search. Excludes rows that somebody has marked as no duplicate.
  */
 const paresRepetidos = async (
   { db }: Pick<Context, 'db'>,
@@ -121,7 +121,7 @@ interface Diferenca {
   readonly soma: string;
   readonly restante: string;
 }
-/** Customers whose balance is not the sum of their rows, or not what is left of them. */
+/** Customers whose balance differs from the sum of their rows or from the rest of their credits. */
 export const diferencas = async ({ db, user }: Context) => {
   const { rows: found } = await sql<Diferenca>`select c.id as cliente, c.nome, coalesce(c.pontos, 0) as saldo,
       coalesce(t.soma, 0) as soma, coalesce(t.restante, 0) as restante

@@ -20,7 +20,7 @@ interface Dito {
 }
 type Config = Infer<typeof fidelidadeConfiguracao>;
 
-/** With their sign: what a redemption says is what goes. */
+/** Signs the points: a redemption is negative. */
 const sinal = (config: Config, { tipo, valor, pontos }: Omit<Dito, 'motivo' | 'cliente'>, fatos: Fatos): number => {
   if (tipo === 'CREDITO') return pontosDe(config, centavos(valor ?? 0), fatos);
   return tipo === 'RESGATE' ? -Math.abs(pontos ?? 0) : (pontos ?? 0);
@@ -65,7 +65,7 @@ export const previaDoLancamento = async (
   };
 };
 
-/** By hand, at the counter. `authorised`: another person has said yes, and no limit of the day holds. */
+/** Books points by hand at the counter. `authorised`: another person has approved, so no daily limit applies. */
 export const lancarManual = async (
   context: Context,
   { cliente: id, motivo, ...dito }: Dito,

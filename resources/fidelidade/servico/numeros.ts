@@ -49,7 +49,7 @@ interface Dados extends Pick<Participante, 'origem'> {
   readonly pedido?: number;
   /** Source of the numbers; each stores `<chave>:1`, `<chave>:2`… */
   readonly chave: string;
-  /** Nobody is there to be told that there are no more: as many as there are. */
+  /** True when nobody can be told that the numbers are used up: gives as many as are left. */
   readonly ateAcabar?: boolean;
 }
 /** Numbers for a customer, at most as many as one may have. The draw is held: no number is given twice. */
@@ -107,8 +107,8 @@ const numerosDasCompras = async ({ rows }: Context, draw: Sorteio, quem: number,
     : cents.reduce((sum, one) => sum + Math.floor(one.cents / each), 0);
 };
 /**
- * The numbers of a customer follow his orders, whatever has happened to them: told again, nothing changes. Once the list
- * is closed what a cancelled order had stays in it, and cannot win.
+ * Matches a customer's numbers to their orders. Idempotent. After the list is closed, numbers of a cancelled order stay
+ * in it and cannot win.
  */
 export const numerosDoPedido = async (context: Context, id: number): Promise<void> => {
   const { rows } = context;
@@ -136,14 +136,14 @@ export const numerosDoPedido = async (context: Context, id: number): Promise<voi
         ateAcabar: true,
       });
     else if (due < has.length) {
-      // Those of the cancelled order first.
+      // Voids the numbers of the cancelled order first.
       const first = has.toSorted((one, other) => Number(other.pedido === id) - Number(one.pedido === id));
       await anular(context, first.slice(0, has.length - due), 'Pedido cancelado');
     }
   }
 };
 
-/** One line a number: what its SHA-256 is made of, and what everybody may read. */
+/** List of numbers, one a line: the input of its SHA-256, and public. */
 export const listaDe = async ({ rows }: Pick<Context, 'rows'>, id: number): Promise<string> => {
   const lines: string[] = [];
   for (let page = 1; ; page++) {
@@ -166,7 +166,7 @@ export const listaDe = async ({ rows }: Pick<Context, 'rows'>, id: number): Prom
     if (page * 1000 >= found.total) return lines.join('\n');
   }
 };
-/** The names as they are published: whoever is called otherwise later stays in the list as he stood there. */
+/** Stores the published names: a customer renamed later stays in the list under the former name. */
 const escreverNomes = async ({ db, rows }: Context, draw: Sorteio): Promise<void> => {
   const { rows: found } = await sql<{ readonly id: string }>`select distinct cliente_id as id from sorteio_participante
     where empresa_id = ${draw.empresa} and sorteio_id = ${draw.id} and posicao is not null order by 1`.execute(db);

@@ -13,7 +13,7 @@ type NoDia = Pick<HandlerContext, 'rows' | 'user' | 'now'>;
 type Pedido = Infer<typeof pedido>;
 type Config = Infer<typeof fidelidadeConfiguracao>;
 
-/** Points that so many cents cost: a part of one is a whole one. */
+/** Points that an amount in cents costs, rounded up. */
 const custoDe = ({ valorPonto }: Config, cents: number): number => Math.ceil(cents / centavos(valorPonto));
 
 interface Podem {
@@ -61,8 +61,8 @@ export const recusaDosPontos = async (
 const pagamentoVivo = ({ rows }: Rows, { id }: Pick<Pedido, 'id'>) =>
   rows.one(transacao, { pedido: id, tipo: 'RESGATE', situacao: { not: 'CANCELADA' } });
 /**
- * The order holds the points that it is paid with, or none once it is cancelled. The row says how much it paid, so that
- * doing it again changes nothing; what is paid anew is given back first.
+ * Reserves the points that pay an order, or releases them once it is cancelled. Idempotent: the row says how much it
+ * paid. A changed payment is released first.
  */
 export const segurarPontos = async (
   context: Pick<HandlerContext, 'rows' | 'refuse' | 'move' | 'user' | 'now'>,

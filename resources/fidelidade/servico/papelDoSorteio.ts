@@ -5,7 +5,7 @@ import { diaDe } from './papel';
 
 type Sorteio = Infer<typeof sorteio>;
 
-/** The law's number stands on everything; where there is none, so does that. */
+/** Authorisation number that the law demands on every paper, or the reason for its absence. */
 export const autorizado = ({ autorizacao, dispensaAutorizacao, motivoDispensa }: Sorteio): string =>
   autorizacao
     ? `Autorização SPA/MF ${autorizacao}`
@@ -45,7 +45,7 @@ interface Vencedor {
   readonly numero: number;
   readonly prova: string;
 }
-/** To be signed by who got the prize. */
+/** List of winners, to be signed on receiving the prize. */
 export const listaDeGanhadores = (loja: string, draw: Sorteio, winners: readonly Vencedor[]): PrintDocument => ({
   title: `Ganhadores ${draw.nome}`,
   paper: 'A4',
@@ -64,7 +64,7 @@ export const listaDeGanhadores = (loja: string, draw: Sorteio, winners: readonly
     ...(winners.length === 0 ? [{ text: 'Ainda não há ganhadores.' } as const] : []),
   ],
 });
-/** For the wall: what there is to win, until when, and the page with the rules. */
+/** Poster: prizes, deadline, and the link to the rules. */
 export const cartaz = (loja: string, draw: Sorteio, link: string | undefined): PrintDocument => ({
   title: `Cartaz ${draw.nome}`,
   paper: 'A4',

@@ -41,7 +41,7 @@ const faixa = (fim: string): RawBuilder<number> =>
     when t.data >= ${fim}::timestamptz - interval '91 days' then 1
     when t.data >= ${fim}::timestamptz - interval '181 days' then 2
     when t.data >= ${fim}::timestamptz - interval '366 days' then 3 else 4 end`;
-/** The same by the age of the points: of each credit what nobody had taken by then, or had been given back. */
+/** Balance at an instant by the age of the points: of each credit what was not spent by then, or was given back. */
 const porIdade = async ({ db, user }: Pick<Context, 'db' | 'user'>, fim: string): Promise<readonly number[]> => {
   const { rows } = await sql<{ faixa: number; pontos: string }>`with saiu as (${saidas(user.company.id, fim)})
     select ${faixa(fim)} as faixa, sum(t.pontos - coalesce(s.pontos, 0)) as pontos
@@ -96,7 +96,7 @@ export const saldoEm = async (context: Pick<Context, 'db' | 'user'>, quem: numbe
   };
 };
 
-/** The same in words, for who asks. */
+/** Balance at an instant in words, for the user. */
 export const saldoDito = async (context: Context, quem: number, fim: string) => {
   const { rows, now, refuse } = context;
   const who = (await rows.get(cliente, quem)) ?? refuse('Cliente não encontrado!', 'cliente');

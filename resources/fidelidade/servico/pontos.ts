@@ -13,8 +13,8 @@ export const escritos = (pontos: number): string =>
   `${pontos.toLocaleString('pt-BR')} ${Math.abs(pontos) === 1 ? 'ponto' : 'pontos'}`;
 
 /**
- * Writes a row and moves the balance, once a key. What goes takes from the lots that expire first; what comes pays what
- * the customer owes of credits that were taken back after he had used them.
+ * Books a transaction and moves the balance, once a key. A debit takes from the credits that expire first; a credit
+ * first recovers reversed credits that the customer had already used.
  */
 export const lancar = async (context: Context, values: Lancamento): Promise<Transacao> => {
   const { rows, refuse } = context;
@@ -68,7 +68,7 @@ export const gastar = async (context: Context & NoDia, values: Lancamento): Prom
   return lancar(context, values);
 };
 
-/** Takes from the lots: from those that `row` came of first, then from what expires first. */
+/** Takes points from credits: first from the origin of `row`, then from those that expire first. */
 const baixar = async ({ rows }: Context, row: Transacao): Promise<void> => {
   const open = await rows.all(transacao, { cliente: row.cliente, restante: { gt: 0 }, $sort: [['id', 'asc']] });
   const first = row.lote ?? row.estornoDe;
@@ -107,7 +107,7 @@ export const recuperar = async (context: Context, credit: Transacao): Promise<vo
   }
 };
 
-/** The opposite row of one that is cancelled. What never counted has none. */
+/** Books the reversal of a cancelled transaction. One that never counted needs none. */
 export const estornar = async (context: Context, row: Transacao, motivo: string | null): Promise<void> => {
   const { rows, refuse } = context;
   if (row.saldo === null) return;
@@ -134,7 +134,7 @@ export const estornar = async (context: Context, row: Transacao, motivo: string 
   const gone = { $or: [{ tipo: 'EXPIRACAO' }, { chave: { starts: 'parte:' } }] } as const;
   const expired = (await rows.all(transacao, { lote: row.id, ...gone })).reduce((sum, { pontos }) => sum - pontos, 0);
   if (expired >= row.pontos) refuse('Os pontos deste crédito já venceram: não há o que cancelar!');
-  // Held until the end: what is missing now is missing when the row is written.
+  // Locks the customer until the end, so that the balance cannot change before the row is written.
   const { pontos: balance } = (await rows.get(cliente, row.cliente, { lock: true })) ?? { pontos: 0 };
   const back = Math.min(row.pontos - expired, balance ?? 0);
   await lancar(context, { ...opposite, pontos: -back, aRecuperar: row.pontos - expired - back });

@@ -14,16 +14,16 @@ export const hmac = async (key: string, text: string): Promise<string> => {
   return hexOf(await crypto.subtle.sign('HMAC', made, utf8.encode(text)));
 };
 
-/** The seed that decides: the house's alone, or with what a public source has said since, which the house cannot know. */
+/**
+ * Final seed of a draw: the company's alone, or combined with a public value announced later, which the company could
+ * not know.
+ */
 export const sementeFinal = (semente: string, valorPublico: string | null): Promise<string> =>
   valorPublico === null ? Promise.resolve(semente) : hashDe(`${semente}:${valorPublico}`);
 
-/** 48 bits, which a number holds exactly. */
+/** 48 bits, exact in a number. */
 const faces = 2 ** 48;
-/**
- * A place among `n`, every one as likely: what is beyond the last whole round is thrown away (undefined), and the next
- * attempt decides.
- */
+/** Uniform place among `n`. Rejects values beyond the last whole multiple (undefined); the next attempt decides. */
 export const lugar = async (
   semente: string,
   { token, ordem, tentativa, n }: Readonly<Record<'ordem' | 'tentativa' | 'n', number>> & { readonly token: string },

@@ -52,15 +52,15 @@ const valem = (regras: readonly RegraEspecial[], fatos: Fatos): readonly RegraEs
   );
 const isDoItem = ({ produto, categoria }: RegraEspecial, item?: NonNullable<Fatos['itens']>[number]): boolean =>
   (produto == null || produto === item?.produto) && (categoria == null || categoria === item?.categoria);
-/** In hundredths: what is to give nothing gives nothing, else the rule counts that gives most. */
+/** Multiplier in hundredths: zero when a rule gives nothing, else the largest. */
 const vezesDe = (regras: readonly RegraEspecial[]): number => {
   const all = regras.map(({ vezes }) => Math.round(vezes * 100));
   return all.length === 0 ? 100 : all.includes(0) ? 0 : Math.max(...all);
 };
 
 /**
- * Points that a purchase of so many cents gives. In whole hundredths of a point, floored once for the whole of it: no
- * float decides a cent, and no line of an order loses one.
+ * Points of a purchase in cents. Computed in whole hundredths and floored once for the whole purchase, so that no float
+ * decides a cent and no line loses one.
  */
 export const pontosDe = (
   regra: Regra & { readonly regras?: readonly RegraEspecial[] | null },
@@ -80,7 +80,7 @@ export const pontosDe = (
   if (regra.programa === 'CARIMBO')
     return bonus + Math.floor(((regra.selosPorCompra ?? 1) * Math.max(...doItem.map(vezesDe))) / 100);
   const pesados = partes.reduce((sum, parte, at) => sum + BigInt(parte) * BigInt(vezesDe(doItem[at]!)), 0n);
-  // One real, or one cent of a hundred, is a point: both are cents times hundredths over ten thousand.
+  // One point a real, or one cent of a hundred: both are cents times hundredths over ten thousand.
   const rate = BigInt(Math.round(((regra.programa === 'PONTOS' ? regra.pontosPorReal : regra.percentual) ?? 0) * 100));
   const rest = regra.arredonda === 'PROXIMO' ? 500_000n : 0n;
   return bonus + Number((pesados * rate + rest) / 1_000_000n);
@@ -96,7 +96,7 @@ const inteira = (base: Base, order: Conta): number => {
 /** Cents of an order that bring no money: paid before with a card, with points, or owed. */
 const semEntrada = ({ pagamentos }: Paga): number =>
   (pagamentos ?? []).reduce((sum, { forma, valor }) => sum + (daoPontos(forma) ? 0 : centavos(valor)), 0);
-/** True of what brings money of the customer's, at the counter or online. */
+/** True for forms that bring the customer's money, at the counter or online. */
 const daoPontos = (forma: Forma): boolean => forma === 'ONLINE' || seRecebe(forma);
 /** Cents of an order that give points: the money that comes in with it. */
 export const baseDe = (base: Base, order: Conta): number => Math.max(0, inteira(base, order) - semEntrada(order));

@@ -131,8 +131,8 @@ const hora = 3_600_000;
 const naoConfere = 'Este código não vale para este resgate!';
 
 /**
- * Hands a prize over to who shows its code. A wrong code is counted although the call is refused: after five in an hour
- * nobody gets it until the staff has looked.
+ * Hands a prize over by its code. A wrong code is counted although the call is refused; five in an hour block the prize
+ * until the staff has looked.
  */
 export const entregar = async (
   { transaction, refuse }: Pick<OutsideContext, 'transaction' | 'refuse'>,

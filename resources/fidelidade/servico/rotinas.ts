@@ -43,7 +43,7 @@ export const avisarVencimentos = async (context: Context, empresa: number, zone:
     if (ending.length < aviso) return;
   }
 };
-/** So many customers are warned at once. */
+/** Customers warned in one turn. */
 const aviso = 1000;
 const avisarEstes = async (
   context: Context,
@@ -65,7 +65,7 @@ const avisarEstes = async (
   }
 };
 
-/** Once a year, to who has ever had points. */
+/** Gives points once a year to customers who have ever had any. */
 export const darAniversarios = async (context: Context, empresa: number, zone: string): Promise<void> => {
   const { rows, now } = context;
   const config = await rows.settings(fidelidadeConfiguracao);

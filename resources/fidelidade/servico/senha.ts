@@ -15,7 +15,7 @@ const para: Readonly<Record<Uso, string>> = {
   LANCAMENTO: 'resgatar pontos',
 };
 type Cliente = Pick<Infer<typeof cliente>, 'id' | 'empresa'>;
-/** So many wrong ones an hour; what was told is good for so long. */
+/** Wrong passwords allowed in an hour, and lifetime of a confirmed one. */
 const [erros, hora, vale] = [5, 3_600_000, 600_000];
 
 /** With the customer: the digest of one says nothing of another with the same digits. */
@@ -24,7 +24,7 @@ const linhaDe = async ({ rows }: Pick<Context, 'rows'>, { id, empresa: of }: Cli
   (await rows.one(senhaDeResgate, { cliente: id }, { lock: true })) ??
   rows.insert(senhaDeResgate, { cliente: id, empresa: of });
 
-/** His own four digits; a code that went out is not asked about the wrong ones any more. */
+/** Sets the customer's own four digits and clears the count of wrong ones. */
 export const definirSenha = async (context: Pick<Context, 'rows'>, who: Cliente, senha: string): Promise<void> => {
   const { rows } = context;
   // Held, so that of two at once one makes the row.
@@ -98,8 +98,8 @@ export const mandarEDizer = async (context: Context, quem: number, uso: Uso) => 
 };
 
 /**
- * Before points go: where the company asks for it, who takes them has just been told the customer's word, which is then
- * used up. Whoever buys on the shop's page has proved his mobile there.
+ * Demands a confirmed password before points are used, if the company asks for it, and uses it up. A customer on the
+ * shop's page has proved the mobile there.
  */
 export const exigirSenha = async (
   { rows, user, now, refuse }: Pick<HandlerContext, 'rows' | 'user' | 'now' | 'refuse'>,

@@ -7,7 +7,7 @@ import { centavos, reais } from '../../centavos';
 import { fatosDos } from './fatos';
 import { baseDe, pontosDe } from './regra';
 
-/** So many orders a question: a month of a large shop has tens of thousands. */
+/** Orders in a query: a month of a large shop has tens of thousands. */
 const porVez = 1000;
 
 /** Simulates the stored rule on one purchase and on those of last month. */

@@ -12,7 +12,7 @@ type Sorteio = Infer<typeof sorteio>;
 type Participante = Infer<typeof sorteioParticipante>;
 type Ganhador = Infer<typeof sorteioGanhador>;
 
-/** One for each winner that there will be, in order. */
+/** Prizes in order, one entry for each winner. */
 export const premiosDe = ({ premios }: Pick<Sorteio, 'premios'>): readonly string[] =>
   (premios ?? []).flatMap(({ descricao, quantidade }) => Array.from({ length: quantidade }, () => descricao));
 const valeu = ({ situacao }: Pick<Ganhador, 'situacao'>): boolean => situacao !== 'DESCLASSIFICADO';
@@ -43,7 +43,7 @@ const ninguem = 'Nenhum número que ainda pode ganhar!';
 
 type Achado = { readonly participante: Participante; readonly prova: string };
 type Podem = Condition<typeof sorteioParticipante>;
-/** So many attempts are looked up in one query. */
+/** Attempts looked up in one query. */
 const porVez = 500;
 /** Attempt by attempt, as the page of the draw says: what may not win is passed over, and the next attempt decides. */
 const peloSistema = async ({ rows, refuse }: Context, draw: Sorteio, ordem: number, podem: Podem): Promise<Achado> => {
@@ -123,7 +123,7 @@ const guardar = async (
 };
 const todosTem = 'Todos os prêmios já têm ganhador!';
 
-/** The draw is held: of two who draw the last prize at once the second is told. */
+/** Locks the draw: of two users who draw the last prize at once the second is refused. */
 const segurar = async ({ rows, refuse, notFound }: Context & Pick<HandlerContext, 'notFound'>, id: number) => {
   const draw = (await rows.get(sorteio, id, { lock: true })) ?? notFound();
   if (draw.situacao === 'SORTEADO') refuse(todosTem);
@@ -176,7 +176,7 @@ export const ganhadorManual = async (
   });
 };
 
-/** As it is shown to everybody: no telephone, no whole name. */
+/** Winners for the public: no telephone, no full name. */
 export const ganhadoresMascarados = async ({ rows }: Pick<Context, 'rows'>, found: readonly Ganhador[]) => {
   const people = await rows.byId(
     cliente,

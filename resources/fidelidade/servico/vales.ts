@@ -19,7 +19,7 @@ type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'move' | 'now'>;
 const letras = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const validoPor = 365;
 
-/** Moves the money of a card, once a key; a refusal where there is not so much. */
+/** Moves the balance of a card, once a key; refuses a debit beyond it. */
 const mover = async (
   { rows, refuse }: Pick<Context, 'rows' | 'refuse'>,
   vale: Vale,
@@ -97,7 +97,7 @@ export const creditarEmissao = (context: HandlerContext, vale: Vale): Promise<vo
     valor: vale.valorInicial,
     chave: `emissao:${vale.id}`,
   });
-/** Money comes onto a card, and into the till of who takes it; one that is a prize was not paid. */
+/** Adds money to a card and to the till of the user; a card given as a prize was not paid. */
 const entrar = async (
   context: HandlerContext,
   vale: Vale,
@@ -172,8 +172,8 @@ const naoServe = {
 } as const;
 
 /**
- * The order holds what it pays with cards, or nothing once it is cancelled. What it holds already is in the movements,
- * so that doing it again changes nothing.
+ * Reserves the cards' amounts that pay an order, or releases them once it is cancelled. Idempotent: the movements say
+ * what it holds already.
  */
 export const segurarVales = async (context: Context, order: Pedido): Promise<void> => {
   const { rows, refuse, move } = context;

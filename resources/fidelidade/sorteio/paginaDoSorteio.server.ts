@@ -20,7 +20,7 @@ const frases: Readonly<Record<Sorteio['situacao'], (draw: Sorteio) => string>> =
 };
 const aberto = ({ rows }: Pick<HandlerContext, 'rows'>, token: string) => rows.one(sorteio, { token, publico: true });
 
-/** The series, and what the five prizes say of it. */
+/** Series of a draw by the Federal Lottery, and the five prizes of the result. */
 const daLoteria = (draw: Sorteio) => {
   const resultado = draw.resultadoLoteria?.match(/\d{5}/g) ?? null;
   return {

@@ -9,11 +9,11 @@ const aLista = {
   lista: f.text(),
   naLista: f.integer(),
   listaHash: f.text(),
-  /** In the list, and unable to win: what was annulled since, and who was disqualified after he was drawn. */
+  /** Numbers in the list that cannot win: voided since, or disqualified after the draw. */
   anulados: f.longText(),
   desclassificados: r.list({ ordem: numero, numero }),
 } as const;
-/** The rules, what there is to win, who won, and what it takes to check it. Names half hidden, no telephone. */
+/** Rules, prizes, winners, and the data to verify the draw. Names half hidden, no telephone. */
 export const sorteioPublico = opens('GET /publico/sorteio/{token}', {
   perHour: 3000,
   form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }) },

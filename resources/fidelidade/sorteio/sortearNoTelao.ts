@@ -1,7 +1,7 @@
 import { writes } from '#kit';
 import { f } from '#fields';
 
-/** The next prize; who won comes with what the page shows. */
+/** Draws the next prize; answers with the page's data, the winner included. */
 export const sortearNoTelao = writes('POST /sorteio/telao/sortear', {
   permission: ['SORTEIO_SORTEAR'],
   plan: 'SORTEIO',

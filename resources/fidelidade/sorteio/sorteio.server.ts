@@ -110,7 +110,7 @@ export const movimentosDoGanhador = moves(vidaDoGanhador, {
   },
 });
 
-/** One number each, in the order of the customers. */
+/** Gives one number to each customer, in the order of customers. */
 export const inscreverClientes = process('inscreverClientes', {
   label: 'Inscrição dos clientes no sorteio',
   permission: ['SORTEIO_EDITAR'],

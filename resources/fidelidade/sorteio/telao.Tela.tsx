@@ -4,7 +4,7 @@ import { sortearNoTelao } from './sortearNoTelao';
 import { verTelao } from './telao';
 import './telao.css';
 
-/** So long the numbers roll; not at all for who wants no movement. */
+/** Duration of the rolling numbers; none with reduced motion. */
 const giro = 3000;
 const semMovimento = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 

@@ -21,7 +21,7 @@ export const verTelao = reads('GET /sorteio/telao', {
   inCompany: true,
   form: { sorteio: f.integer() },
   result: {
-    /** Those whose list is closed. */
+    /** Draws with a closed list. */
     prontos: r.list({ id: inteiro, nome: texto }),
     sorteio: r.orNull({
       id: inteiro,

@@ -5,7 +5,7 @@ const quem = { permission: ['TRANSACAO_CONFERIR'], plan: 'FIDELIDADE', inCompany
 const inteiro = f.integer({ required: true });
 const texto = f.text({ required: true });
 
-/** Whether each balance is the sum of its rows. */
+/** Check of each balance against the sum of its rows. */
 export const conferencia = page('conferencia', {
   label: 'Conferência de pontos',
   menu: { group: 'fidelidade', icon: 'rule', order: 80 },

@@ -41,7 +41,7 @@ export const corrigirDuplicadas = writes('POST /transacao/duplicada/corrigir', {
   },
   result: { canceladas: inteiro },
 });
-/** Each of them is right: they are asked about no more. */
+/** Marks transactions as no duplicates, so that they are not listed again. */
 export const manterDuplicadas = writes('POST /transacao/duplicada/manter', {
   ...quem,
   form: { transacoes: f.refs('transacao', { required: true, min: 2, max: 51 }) },

@@ -18,7 +18,7 @@ export const saldoNoExtrato = saves(saldoAnterior, {
     if (before) return;
     const { rows, user, now } = context;
     const dia = todayIn(user.zone, now);
-    // The platform is in no company: what it writes says its day itself.
+    // A platform user is in no company, so the imported row brings its own expiry.
     const ultimoDia = row.expiraEm ?? (user.company && vencimento(await rows.settings(fidelidadeConfiguracao), dia));
     const { saldoAnterior: de } = await lancar(context, {
       empresa: row.empresa,
@@ -31,7 +31,7 @@ export const saldoNoExtrato = saves(saldoAnterior, {
       expiraEm: ultimoDia,
       saldoAnterior: row.id,
     });
-    // Another row had this key: its points stand, and these would be lost without a word.
+    // Another row has used this key: refuses, since these points would be lost silently.
     if (de !== row.id) context.refuse(jaEntrou, 'cliente');
   },
 });

@@ -3,7 +3,7 @@ import { Button, useDo } from '#screen';
 import { conferirSenha, mandarCodigoDeResgate } from './senhaDeResgate';
 import './senhaDeResgate.css';
 
-/** The customer's word before his points go: his four digits, or the six that are sent to his mobile. */
+/** Asks for the customer's password before points are used: the own four digits, or the six sent to the mobile. */
 export const PedirSenha = ({ cliente }: { readonly cliente: number }) => {
   const id = useId();
   const [senha, setSenha] = useState('');
@@ -30,7 +30,7 @@ export const PedirSenha = ({ cliente }: { readonly cliente: number }) => {
   const isWhole = senha.length === 4 || senha.length === 6;
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter') return;
-    // Not the Enter of what stands around it, which would take the points.
+    // Keeps Enter from submitting the form around it, which would take the points.
     event.preventDefault();
     event.stopPropagation();
     if (isWhole) void perguntar().catch(quiet);

@@ -50,7 +50,7 @@ export const pontosDoPagamento = saves(
   pedido,
   {
     saved: async ({ row, before, became, ...context }) => {
-      // A step of the order changes nothing of what it pays.
+      // A change of state alone does not change the payments.
       const isPaidAnew = pagoComPontos(row) !== (before ? pagoComPontos(before) : 0);
       if (isPaidAnew || became({ situacao: 'CANCELADO' })) await segurarPontos(context, row);
     },
@@ -77,13 +77,13 @@ export const movimentosDaTransacao = moves(vidaDaTransacao, {
       await estornar(context, row, row.motivoCancelamento);
       if (row.chave.startsWith('sorteio:')) await anularTrocados(context, row.chave);
       const prize = row.premioResgate === null ? undefined : await context.rows.get(premioResgate, row.premioResgate);
-      // Its prize goes back with it; cancelled already, it stays as it is.
+      // Cancels the prize as well; a cancelled one stays as it is.
       if (prize) await context.move(vidaDoResgate, prize, 'cancelar', { motivo: row.motivoCancelamento });
     },
   },
 });
 
-/** Each by itself: what cannot be taken back stands in the report, and the others go on. */
+/** Cancels one by one: refused ones stay in the report and the others go on. */
 export const cancelarTransacoes = process('cancelarTransacoes', {
   label: 'Cancelamento de transações',
   permission: ['TRANSACAO_CANCELAR'],

@@ -7,7 +7,7 @@ export interface Foto {
 const tipos = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const maior = 10 * 1024 * 1024;
 
-/** The first thing that keeps a selfie and a document from being what they should; undefined where nothing does. */
+/** First problem of the selfie and the document; undefined without one. */
 export const problemaDasFotos = (fotos: readonly Foto[]): string | undefined => {
   if (fotos.some(({ tipo }) => !tipos.has(tipo)))
     return 'A selfie e o documento são fotos em JPG, PNG ou WebP: PDF não serve.';

@@ -76,7 +76,7 @@ export interface WaysToPay {
   /** As it is typed. */ readonly boleto: string;
   /** As it is pasted. */ readonly pix: string;
 }
-/** The partner does not take what it got, or does not answer; the message says what is to be done. */
+/** Refusal or missing answer of the provider; the message says what to do. */
 export class PaymentRefusal extends Refusal {}
 
 /** Provider of online payments. */

@@ -17,9 +17,9 @@ interface Kept {
 }
 
 /**
- * A partner in a box: holds a request to what a real one asks (documents with their check digits, the account in the
- * company's name, one document of each kind), knows whom it has let in, and ends its analysis after a minute. «RECUSAR»
- * in the name on the bill is refused then. It takes charges outside production alone: nobody could pay them.
+ * Simulated payment provider. Checks a request like a real one (documents with check digits, the account in the
+ * company's name, one document of each kind), remembers accepted shops, and ends its analysis after a minute. «RECUSAR»
+ * in the name on the bill is then refused. It takes charges outside production only, as nobody could pay them.
  */
 export const simulador = ({
   store,

@@ -79,9 +79,9 @@ const sellerOf = ({ company, owner, statementDescriptor }: AccreditationRequest)
 };
 
 /**
- * Zoop as partner, after its public reference of sellers, documents and bank accounts. Nothing of what it is asked has
- * a key of its own, so each step first looks what is there already: sent again after a crash, it goes on where it stood
- * and makes nothing twice; what was corrected replaces what the partner had.
+ * Zoop as provider, after its public reference of sellers, documents and bank accounts. Its API has no idempotency
+ * keys, so each step first looks for its result: sent again after a crash, it goes on without duplicates, and corrected
+ * data replaces the former.
  */
 export const zoop = (options: ZoopOptions): PaymentProvider => {
   const { get, post, put, remove } = zoopClient(options);

@@ -23,8 +23,8 @@ const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
 
 /**
- * Zoop over HTTP. What does the same however often it is said is tried three times; what makes something once, for an
- * answer that is lost says nothing of it.
+ * HTTP client of Zoop. Idempotent calls are tried three times; others only once, since a lost answer does not say
+ * whether they were carried out.
  */
 export const zoopClient = ({
   url,
@@ -86,7 +86,7 @@ export const zoopClient = ({
       if (answer.status >= 300) throw refused(answer, 'a consulta');
       return answer.body;
     },
-    /** @param what what is refused, in words for the person */
+    /** @param what object of a refusal, in words for the person */
     post: async (what: string, path: string, body: Json | FormData): Promise<Json> => {
       const answer = await call('POST', path, body);
       if (!answer) throw unanswered();

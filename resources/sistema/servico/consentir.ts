@@ -16,7 +16,7 @@ export const novaVersao = async (context: Context, empresa: number, texto: strin
   const numero = ((await ultimoTexto(context, empresa))?.numero ?? 0) + 1;
   return context.rows.insert(textoConsentimento, { empresa, numero, nome: `Versão ${numero}`, texto });
 };
-/** The version that holds; of a company that has written none, the usual text becomes its first. */
+/** Current text of a company; the default text becomes the first version when it has none. */
 export const textoVigente = async (context: Context, empresa: number): Promise<Texto> =>
   (await ultimoTexto(context, empresa)) ?? novaVersao(context, empresa, textoPadrao);
 
@@ -43,7 +43,7 @@ const anotar = async (
   });
 };
 
-/** He wants messages: with the text he was shown. */
+/** Records consent to messages, with the text shown. */
 export const consentir = async (
   context: Context,
   who: Cliente,
@@ -53,10 +53,10 @@ export const consentir = async (
   await anotar(context, who, 'DADO', ato);
   await context.rows.update(cliente, who, { aceitaMensagens: true, dataConsentimento: dia });
 };
-/** It holds for him from now on, whatever a record of his said before. */
+/** Records an opt-out, which overrides earlier consents of the customer. */
 export const anotarRetirada = (context: Context, who: Cliente, ato: Ato): Promise<void> =>
   anotar(context, who, 'RETIRADO', ato);
-/** He no longer does; `apaga`: his record is emptied by who asks. */
+/** Withdraws the consent. `apaga`: the caller erases the customer's record. */
 export const retirar = async (context: Context, who: Cliente, ato: Ato, apaga = false): Promise<void> => {
   await anotar(context, who, 'RETIRADO', ato);
   if (!apaga) await context.rows.update(cliente, who, { aceitaMensagens: false, dataConsentimento: null as never });

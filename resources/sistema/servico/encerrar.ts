@@ -5,7 +5,7 @@ import type { encerramento } from '../../../schemas/sistema/encerramento';
 
 type Encerramento = Infer<typeof encerramento>;
 
-/** From outside of any company, so that nobody deletes the ground he stands on. */
+/** Allows it outside of any company only, so that no user deletes their own company. */
 export const noPlataforma = ({ user, refuse }: Pick<OutsideContext, 'user' | 'refuse'>): void => {
   if (user.company) refuse('Saia da empresa primeiro: isto se faz pela plataforma!');
 };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Routine } from '#kit/routine';
 
-/** At most so many rows a turn, so that no transaction holds them long. */
+/** Limit of rows deleted in one turn, so that no transaction locks them for long. */
 const most = 500;
 
 /** Deletes exports with their files, drafts and messages that are past their days. True: there is more. */

@@ -164,7 +164,7 @@ const noticesOf = (body: unknown): Notice[] =>
             : [];
         }),
         ...listOf(at(value, 'messages')).flatMap((one): Notice[] => {
-          // Whatever he sends opens the window, a picture too.
+          // Any incoming message opens the window, also a picture.
           const [id, from] = [textOf(at(one, 'id')), numberOf(at(one, 'from'))];
           return id && from ? [{ kind: 'received', line, id, from, ...wordsOf(one) }] : [];
         }),

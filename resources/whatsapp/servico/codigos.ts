@@ -31,8 +31,8 @@ const resumo = ({ finalidade, pedido, telefone }: Pedida, codigo: string): Promi
   hashDe(`${finalidade}:${pedido}:${telefone}:${codigo}`);
 
 /**
- * The line that codes go by. It is connected: a code lives ten minutes and cannot wait for a line. A simulated one, whose messages stand on the page of the simulators, only where this house
- * has no real one, and of a company that has none.
+ * Line for codes. It has to be connected, since a code lives ten minutes and cannot wait. A simulated line counts only
+ * if the product has no real provider and the company has no real line.
  */
 export const linhaDosCodigos = async (
   context: Pick<HandlerContext, 'rows' | 'ports'>,
@@ -46,7 +46,7 @@ export const linhaDosCodigos = async (
 
 /**
  * Sends a code to a mobile, at most one a minute. `para` ends the sentence of the message: 'entrar na loja Forno'.
- * `simulado`: nothing goes out; the message stands on the page of the simulators.
+ * `simulado`: nothing is sent; the message is on the page of the simulators.
  */
 export const mandarCodigo = async (
   context: Context,
@@ -61,7 +61,7 @@ export const mandarCodigo = async (
   await sql`select pg_advisory_xact_lock(hashtextextended(${`codigo:${shop.id}:${finalidade}:${celular}`}, 0))`.execute(
     db,
   );
-  // One dated later than now was sent before the clock was set back.
+  // Ignores codes dated in the future: they were sent before the clock was set back.
   const desde = (ago: number) => ({
     gt: new Date(now.getTime() - ago + vale).toISOString(),
     lte: new Date(now.getTime() + vale).toISOString(),
@@ -91,12 +91,14 @@ export const mandarCodigo = async (
     origem: 'ACESSO',
     instancia: line,
   });
-  // It does not wait for the pace of what goes to many.
+  // Sends at once, outside of the pace of campaigns.
   await rows.change(instanciaWhatsapp, line.id, { proximoEnvio: null });
   return { enviado: true, simulado: line.provedor === 'SIMULADOR' };
 };
 
-/** True once, for the last code of the request; a wrong one counts, so its transaction must be stored all the same. */
+/**
+ * True once, for the last code of the request. A wrong try is counted, so the transaction has to be committed anyway.
+ */
 export const conferirCodigo = async (
   { rows, now }: Pick<Context, 'rows' | 'now'>,
   asked: Pedida,

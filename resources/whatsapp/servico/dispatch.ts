@@ -28,9 +28,8 @@ const ready = ({ within, now }: OpenContext): Promise<readonly Instance[]> =>
   );
 
 /**
- * One message of every line that may send now. It is marked as being sent in a transaction of its own before the
- * provider hears of it: a process that dies in between leaves a message of which nobody knows, and which is therefore
- * not sent again by itself.
+ * Sends one message of every line that may send now. A transaction of its own marks it before the provider gets it:
+ * after a crash in between its fate is unknown, and it is not sent again automatically.
  */
 export const dispatch = async (context: OpenContext, random: () => number = Math.random): Promise<boolean> => {
   let sent = 0;

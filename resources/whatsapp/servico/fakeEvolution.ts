@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
- * Evolution API v2 as its public routes answer: keys, states, 400 for what is closed, 404 for what is unknown. For the
+ * Fake of Evolution API v2 with its public routes: keys, states, 400 for a closed line, 404 for an unknown one. For the
  * port's suite.
  */
 export interface FakeServer {

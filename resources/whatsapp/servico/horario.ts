@@ -42,7 +42,7 @@ export const opening = (hours: Horario, at: Date, zone: string): Date => {
   const [from] = today ?? windows[0] ?? [minutesOf(hours.inicioEnvio)];
   return new Date(instant(today ? date : after(date, 1), from, zone));
 };
-/** The instant after so many milliseconds of open hours, counted from the first one. */
+/** Instant after a number of milliseconds of open hours, counted from the first one. */
 export const sending = (hours: Horario, from: Date, zone: string, ms: number): Date => {
   const windows = windowsOf(hours);
   let at = opening(hours, from, zone);
@@ -57,7 +57,7 @@ export const sending = (hours: Horario, from: Date, zone: string, ms: number): D
   }
 };
 
-/** As people say it: 'hoje às 18:30', 'amanhã às 8:00', 'em 26/11 às 8:00'. */
+/** Formats an instant for people: 'hoje às 18:30', 'amanhã às 8:00', 'em 26/11 às 8:00'. */
 export const whenText = (at: Date, now: Date, zone: string): string => {
   const [date, time] = shown(at, zone);
   const [today] = shown(now, zone);

@@ -53,7 +53,7 @@ const parsed = (text: string): unknown => {
 
 export const objectOf = (value: unknown): Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
-/** One step after another into what came from outside; whatever is missing is an empty object. */
+/** Reads a path in external data; a missing step is an empty object. */
 export const at = (value: unknown, ...path: readonly string[]): unknown =>
   path.reduce<unknown>((inner, key) => objectOf(inner)[key], value);
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);

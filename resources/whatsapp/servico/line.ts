@@ -8,7 +8,7 @@ export type Instance = Infer<typeof instanciaWhatsapp>;
 type Ports = HandlerContext['ports'];
 /** Context that calls and routines share. */
 export interface Outside extends Pick<OutsideContext, 'ports' | 'now' | 'refuse'> {
-  /** One transaction in the company of the instance. */
+  /** Runs a transaction in the company of the instance. */
   transaction<T>(run: (within: HandlerContext) => Promise<T>): Promise<T>;
 }
 
@@ -32,7 +32,7 @@ export const lineOf = ({ vault }: Ports, instance: Instance): Line => {
 const sealed = ({ vault }: Ports, instance: Instance, session: string | null): string | null =>
   session === null ? null : vault.seal(new TextEncoder().encode(session), label(instance));
 
-/** Brings a line to where the provider says that it stands, with what else is known of it. */
+/** Stores the state of a line as the provider reports it, with its other data. */
 export const standAt = async (
   { rows, move }: Pick<HandlerContext, 'rows' | 'move'>,
   line: Instance,
@@ -60,8 +60,8 @@ export const keep = (
   });
 
 /**
- * Asks the provider something about a line and stores what it answers; its «no» ({@link WhatsAppError}) is kept on the
- * instance too.
+ * Asks the provider about a line and stores the answer; a refusal ({@link WhatsAppError}) is stored on the instance
+ * too.
  */
 export const ask = async <S extends Standing>(
   outside: Outside,

@@ -56,8 +56,8 @@ const languages: readonly string[] = Object.keys(modeloWhatsapp.fields.idioma.ch
 const isKnown = (language: string): language is Modelo['idioma'] => languages.includes(language);
 
 /**
- * Brings what stands here to what the provider says of a line; answers how many it has, and how many this product
- * cannot send.
+ * Synchronizes the templates of a line with the provider; returns the number of templates and of those that this
+ * product cannot send.
  */
 export const synchronise = async (
   context: OutsideContext,

@@ -15,7 +15,7 @@ const personal = {
   personal: { basis: 'legitimoInteresse', purpose: 'Atender quem escreve à empresa' },
   masked: true,
 } as const;
-/** A notice as it is stored, with what makes it one and what it is about. */
+/** Notice as stored, with its key and content. */
 const event = {
   chave: f.text({ max: 500 }),
   // Often a telephone.
@@ -42,7 +42,7 @@ const event = {
 };
 type Event = Values<typeof event>;
 
-/** The same delivery, and the same message, is told once. How a line or a template stands may be told again. */
+/** Key of a notice: a delivery or a message counts once. The state of a line or template has none and may repeat. */
 const keyOf = (notice: Notice): string | null => {
   if (notice.kind === 'delivery') return `${notice.line}:${notice.id}:${notice.state}`;
   return notice.kind === 'received' ? `${notice.line}:${notice.id}` : null;

@@ -2,14 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import { phoneForms, withNinth } from '#kit/phones';
 
 /**
- * One number, however it was written. Brazilian mobiles got a ninth digit; WhatsApp goes on telling those that
- * registered before by the old eight. The canonical form is E.164 with the ninth digit: by it numbers are stored and
- * compared.
+ * Canonical form of a number. Brazilian mobiles got a ninth digit, but WhatsApp still reports older registrations with
+ * eight. The form is E.164 with the ninth digit; numbers are stored and compared by it.
  */
 
 /** '+551187654321' and '+5511987654321' -> '+5511987654321'; landlines and other countries stay. */
 export const canonical = withNinth;
-/** Both ways in which the number may stand in rows that were written before: for filters. */
+/** Both forms of a number in old rows, for filters. */
 export const formsOf = (phone: string): string[] => [...phoneForms(phone)];
 /** The canonical form of a column, as {@link canonical} says it. */
 export const canonicalSql = (column: RawBuilder<unknown>): RawBuilder<string> =>
@@ -33,6 +32,6 @@ export const numberOf = (digits: unknown): string | null => {
 /** Telephone of a person's JID. Groups, lists, the status and channels have digits too, but no telephone. */
 export const numberOfJid = (jid: unknown): string | null =>
   typeof jid === 'string' ? numberOf(/^(\d+)(?::\d+)?@(?:s\.whatsapp\.net|c\.us|hosted)$/.exec(jid)?.[1]) : null;
-/** A person whose number WhatsApp hides: the name that it gives him instead. */
+/** Substitute name of a person whose number WhatsApp hides. */
 export const lidOf = (jid: unknown): string | null =>
   typeof jid === 'string' ? (/^(\d+)(?::\d+)?@(?:lid|hosted\.lid)$/.exec(jid)?.[1] ?? null) : null;

@@ -78,7 +78,7 @@ export const outgoingOf = async (
   return file ? { ...plain, file } : new WhatsAppError('O anexo desta mensagem não existe mais!');
 };
 
-/** A customer has written: any text may go to him for a while. */
+/** Records an incoming message: it opens the window for free text. */
 export const heard = async (
   { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
   { id, empresa }: Instance,

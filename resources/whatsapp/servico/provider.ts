@@ -22,7 +22,7 @@ export interface WhatsAppProvider extends Simulated {
   readonly window?: number;
   /** Asks for the state of messages; only for a provider that does not notify. */
   follow?(line: Line, ids: readonly string[]): Promise<readonly Notice[]>;
-  /** Is a webhook's body, as it came, from the provider? Told by what its header says. */
+  /** Verifies a webhook's raw body by its header. */
   proves(body: string, proof: string | null): boolean | Promise<boolean>;
   /** Parses a webhook's body. */
   notices(body: unknown): readonly Notice[];
@@ -30,7 +30,7 @@ export interface WhatsAppProvider extends Simulated {
 export type ProviderName = 'SIMULADOR' | 'EVOLUTION' | 'CLOUD';
 export type Ability = 'reiniciar' | 'deslogar' | 'capturartela' | 'modelos';
 
-/** One number's connection, as the provider needs to know it. */
+/** Connection of one number, as the provider needs it. */
 export interface Line {
   /** Letters, digits and hyphens: unique at the provider. */
   readonly name: string;
@@ -129,14 +129,14 @@ export type Notice =
     }
   | { readonly kind: 'state'; readonly line: string; readonly state: LineState }
   | { readonly kind: 'template'; readonly id: string; readonly state: TemplateState; readonly reason: string | null }
-  /** He told WhatsApp itself that he wants no campaigns of this number. */
+  /** Opt-out from this number's campaigns within WhatsApp itself. */
   | { readonly kind: 'stopped'; readonly line: string; readonly from: string }
   | Received;
 export interface Received {
   readonly kind: 'received';
   readonly line: string;
   readonly id: string;
-  /** Canonical; null where the provider hides it: then `lid`, or the message he answers, tells who it is. */
+  /** Canonical number; null when the provider hides it: then `lid` or the message replied to identifies the person. */
   readonly from: string | null;
   readonly lid?: string;
   readonly replyTo?: string;

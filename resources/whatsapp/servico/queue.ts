@@ -76,7 +76,7 @@ export const isRefused = async (
 };
 export const refusal = 'O cliente pediu para não receber mensagens!';
 
-/** Puts a message into the queue, in the transaction of what asks for it: both are stored, or neither. */
+/** Queues a message in the caller's transaction: both are stored, or neither. */
 export const enqueueMessage = async (context: Context, { instancia, enviarEm, ...message }: Asked): Promise<Queued> => {
   const { rows, now } = context;
   if (await isRefused(context, message)) return { kind: 'recusada' };
@@ -95,7 +95,7 @@ export const enqueueMessage = async (context: Context, { instancia, enviarEm, ..
   return { kind: 'naFila', mensagem };
 };
 
-/** Not gone yet, and not given up: in the queue, or held back with what it is part of. */
+/** States of messages that may still be sent: queued, or paused with their campaign. */
 export const waiting = ['PENDENTE', 'PAUSADA'] as const satisfies readonly Message['estado'][];
 
 /** Cancels waiting messages to a number, except those that the person has asked for. */
@@ -110,8 +110,7 @@ export const cancelWaiting = (
     { estado: 'CANCELADA', erro: refusal },
   );
 /**
- * Nothing more to this number, by «SAIR» or because the staff was told: what waits is cancelled, and the consent of its
- * customers ends.
+ * Opts a number out, by «SAIR» or through the staff: cancels waiting messages and ends the consent of its customers.
  */
 export const optOut = async (
   context: Pick<HandlerContext, 'rows'>,
@@ -136,7 +135,7 @@ export const optOut = async (
   for (const one of await rows.all(cliente, { empresa, telefone: formsOf(telefone), aceitaMensagens: true }))
     await retirar(context, one, { canal: by.canal, observacao: motivo.slice(0, 200) });
 };
-/** A person wants messages again: what the number asked for before no longer holds. */
+/** Opts a number in again: removes its earlier opt-out. */
 export const optIn = ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string): Promise<number> =>
   rows.removeWhere(recusaWhatsapp, { empresa, telefone: formsOf(telefone) });
 /** The words by which people leave, alone: quotes, bold, emoji and invisible signs around them count for nothing. */

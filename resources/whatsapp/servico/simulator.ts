@@ -16,7 +16,7 @@ interface Session {
   readonly state: 'close' | 'qr' | 'open';
   /** Milliseconds. */ readonly since: number;
 }
-/** `outbox` keeps what it does not deliver, for the page of the simulators. */
+/** `outbox` keeps undelivered messages for the page of the simulators. */
 type Options = Pick<PortTools, 'now' | 'store' | 'rehearses'> & Partial<Pick<PortTools, 'outbox'>>;
 /** How long the simulated person takes to read the code. */
 const scanning = 6000;
@@ -25,9 +25,9 @@ const delivered = 2000;
 const seen = 8000;
 
 /**
- * WhatsApp without WhatsApp: it checks what it gets as the real ones do (a connected line, a Brazilian mobile, a text
- * of a sane length), delivers nothing, and says SIMULAÇÃO in the profile and in the code. A telephone reads the code
- * six seconds after it is shown; a number that ends in 0000 has no WhatsApp.
+ * Simulated WhatsApp. Checks requests like the real providers (a connected line, a Brazilian mobile, a text of
+ * reasonable length), delivers nothing, and says SIMULAÇÃO in the profile and in the code. A telephone reads the code
+ * after six seconds; a number that ends in 0000 has no WhatsApp.
  */
 export const simulator = ({ now, store, rehearses, outbox }: Options): WhatsAppProvider => {
   const at = (): number => now().getTime();
@@ -104,7 +104,7 @@ export const simulator = ({ now, store, rehearses, outbox }: Options): WhatsAppP
           return age < delivered ? [] : [{ kind: 'delivery', line: name, id, state: age < seen ? 'ENTREGUE' : 'LIDA' }];
         }),
       ),
-    // Nobody outside sends anything to a simulator.
+    // A simulator receives no webhooks.
     proves: () => false,
     notices: () => [],
   };

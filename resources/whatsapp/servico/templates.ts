@@ -18,7 +18,7 @@ export const wordingProblem = (body: string): string | undefined => {
     : undefined;
 };
 
-/** How Meta says a state; what it may add later counts as being looked at. */
+/** States in Meta's terms; an unknown one counts as under review. */
 export const templateStates: Readonly<Record<string, TemplateState>> = {
   APPROVED: 'APROVADO',
   REJECTED: 'REJEITADO',

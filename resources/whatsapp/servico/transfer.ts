@@ -12,9 +12,8 @@ export const chosen = (
 ): Promise<readonly Instance[]> => rows.all(instanciaWhatsapp, { servidor, ...(ids.length > 0 && { id: ids }) });
 
 /**
- * One line to another server, with the messages that wait: between servers of one provider its session goes along; to
- * another provider the old session ends, and the telephone reads a code again. Doing it twice is harmless: a line that
- * is there already is left alone.
+ * Moves a line to another server with its waiting messages. Between servers of one provider the session moves along; to
+ * another provider the old session ends, and the telephone has to read a code again. Idempotent.
  */
 export const moveTo = async (context: OutsideContext, id: number, destino: number): Promise<string> => {
   const { ports, transaction, refuse, now } = context;
@@ -26,7 +25,7 @@ export const moveTo = async (context: OutsideContext, id: number, destino: numbe
   const isSame = line.provedor === target.provedor;
   if (!isSame && target.provedor === 'CLOUD' && !line.numeroId)
     refuse('Informe antes o identificador do número na Cloud API!');
-  // The old session may be out of reach: the line moves all the same, and the code read anew replaces it.
+  // The old session may be unreachable: the line moves anyway, and the new code replaces it.
   const left =
     isSame || !line.provedor
       ? true

@@ -61,7 +61,7 @@ const message = { key: 'cupom-1-cliente-2', to: '+5511987654321', text: 'Olá! S
 
 type Name = keyof typeof houses;
 const every: readonly Name[] = ['simulador', 'evolution', 'cloud'];
-/** Those whose line is connected by a code, and those with a server that can fail. */
+/** Providers with lines connected by a code, and providers with a server that can fail. */
 const coded: readonly Name[] = ['simulador', 'evolution'];
 const served: readonly Name[] = ['evolution', 'cloud'];
 

@@ -184,7 +184,7 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
     where: (context) => ({ empresa: ownCompany(context) }),
     sort: [['nome', 'asc']],
   }),
-  /** May the company have a line, and what stands in the way. */
+  /** True when the company may have a line; else the reason. */
   liberacao: read('GET liberacao', {
     permission: [],
     result: {

@@ -6,7 +6,7 @@ import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhat
 const inteiro = f.integer({ required: true });
 const admin = ['ROLE_ADMIN'] as const;
 export const chamadasServidor = calls(servidorWhatsapp, {
-  /** Those in a situation, or all of them by 'todos', in their order. */
+  /** Servers in a state, or all with 'todos', in their order. */
   listar: query(servidorWhatsapp, 'GET listar/{x}', {
     permission: admin,
     form: {

@@ -10,8 +10,8 @@ export const formasDoVale = doVale;
 const presente = { basis: 'contrato', purpose: 'Entregar o vale-presente' } as const;
 
 /**
- * Money that was paid before: what it buys later. Its sale is no sale of goods, so it has no note and is no turnover;
- * what it pays is, by the payment kind 12 of the note.
+ * Prepaid gift card. Its sale is no sale of goods, so it has no note and is no turnover; using it is, by the payment
+ * code 12 of the note.
  */
 export const valePresente = entity('valePresente', {
   label: ['Vale-presente', 'Vales-presente'],

@@ -3,8 +3,9 @@ import { f } from '#fields';
 import { canais } from '../../delivery/pedido';
 
 /**
- * A draw. Before anybody has a number the house commits itself to a secret seed by its SHA-256; when the list is closed
- * its own SHA-256 is published; who drew shows the seed. So anybody can repeat it, and nobody can choose it.
+ * Draw. Before anybody has a number the company commits to a secret seed by its SHA-256; when the list is closed, the
+ * SHA-256 of the list is published; after the draw the seed is revealed. So anybody can verify it, and nobody can
+ * choose the result.
  */
 export const sorteio = entity('sorteio', {
   label: ['Sorteio', 'Sorteios'],

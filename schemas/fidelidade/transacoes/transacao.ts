@@ -14,8 +14,8 @@ export const tiposTransacao = {
 const cancelaveis = { tipo: ['CREDITO', 'BONUS', 'RESGATE', 'AJUSTE'] } as const;
 
 /**
- * A row of a customer's points. Its amount is never changed: who takes one back writes the opposite. The balance is the
- * sum of the rows that have a `saldo`, of what `restante` says is left of them, and what the customer shows.
+ * Transaction of a customer's points. Its amount never changes: a cancellation books a reversal. The balance equals the
+ * sum of the rows with a `saldo`, and the sum of their `restante`.
  */
 export const transacao = entity('transacao', {
   label: ['Transação', 'Transações'],

@@ -1,9 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/**
- * When a customer wrote last to a line: for 24 hours the Cloud API takes any text to him. Forgotten when they are over.
- */
+/** Last message of a customer to a line: it allows free text on the Cloud API for 24 hours. Deleted afterwards. */
 export const conversaWhatsapp = entity('conversaWhatsapp', {
   label: ['Conversa de WhatsApp', 'Conversas de WhatsApp'],
   gender: 'f',

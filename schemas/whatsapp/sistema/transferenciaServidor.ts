@@ -1,9 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/**
- * Instances on their way from one server to another: a process moves them one by one, and this is what it was about.
- */
+/** Transfer of instances from one server to another; a process moves them one by one. */
 export const transferenciaServidor = entity('transferenciaServidor', {
   label: ['Transferência de servidor', 'Transferências de servidor'],
   gender: 'f',

@@ -118,7 +118,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     ).toHaveLength(seeds.demo.logins.length);
   });
 
-  // Sixty products of nine categories, and what they are made of.
+  // Sixty products in nine categories, and their ingredients.
   test('the first shop has a menu and customers to work with, and shares stock with another one', async () => {
     const { rows } = await sql<
       Record<string, string>

@@ -71,7 +71,7 @@ export const openTills = async (
     favoritos: await favourites(store, empresa),
   });
 };
-/** With the profile of who signs in as the operator; nobody signs in as they do. */
+/** Cashiers with the profile of the operator's login, without logins of their own. */
 const hireCashiers = async (store: SeedStore, empresa: number, operador: number): Promise<number[]> => {
   const {
     rows: [known],

@@ -156,7 +156,7 @@ const receitas: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   'Lasanha à bolonhesa': { 'Farinha de trigo': 0.15, Mussarela: 0.12, 'Carne moída': 0.2 },
   'Salada caprese': { Tomate: 0.2, Mussarela: 0.15, Manjericão: 0.01 },
 };
-/** By name; what has no group always comes. */
+/** Parts of combos by name; a part without a group is fixed. */
 const combos: Readonly<
   Record<string, readonly (readonly [grupo: string | null, produto: string, acrescimo?: number])[]>
 > = {

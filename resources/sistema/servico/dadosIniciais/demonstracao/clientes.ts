@@ -25,7 +25,7 @@ export const addressOf = (fake: Fake, { city, cep }: Place): Record<string, unkn
 });
 const or = <T>(fake: Fake, chance: number, value: () => T): T | null => (fake.bool(chance) ? value() : null);
 
-/** A customer of a shop, as its staff would have typed him. */
+/** Customer of a shop, as its staff would have entered them. */
 export const customer =
   (place: Place) =>
   (fake: Fake): Record<string, unknown> => {

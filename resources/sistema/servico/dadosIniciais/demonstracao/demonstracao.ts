@@ -53,7 +53,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   return ids;
 };
 
-/** Those who sell the product and those who set it up. */
+/** Sellers of the product and consultants. */
 const hire = async (store: SeedStore): Promise<{ vendedores: number[]; consultores: number[] }> => {
   const { fake } = store;
   const city = await store.idOf('cidade', 'nome', 'São Paulo - SP');

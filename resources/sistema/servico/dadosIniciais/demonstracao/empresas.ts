@@ -27,10 +27,10 @@ const slug = (text: string): string =>
 const daysFrom = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** CEST of what is sold with the tax already paid, by NCM: soft drinks and beer. */
+/** CEST of goods with tax already paid, by NCM: soft drinks and beer. */
 const drinks: Readonly<Record<string, string>> = { 22021000: '0301100', 22030000: '0302100' };
 
-/** The shops of both networks, each with what it needs to open: sectors, units, menu, coupons, customers. */
+/** Shops of both networks with everything needed to open: sectors, units, menu, coupons, customers. */
 export const openNetworks = async (
   store: SeedStore,
   staff: { readonly vendedores: readonly number[]; readonly consultores: readonly number[] },

@@ -57,7 +57,7 @@ export const openDelivery = async (store: SeedStore, [shop]: readonly MadeShop[]
   await store.one('deliveryPausa', { empresa, motivo: 'Forno em manutenção', inicio: at(-26), fim: at(-25.5) });
 };
 
-/** The last thirty deliveries are still to be settled; what was before them is. */
+/** Settles all deliveries but the last thirty. */
 const settleCouriers = async ({ db, many, now }: SeedStore, empresa: number): Promise<void> => {
   const { rows } = await sql<{
     id: string;
@@ -144,7 +144,7 @@ const seats = async ({ fake, many, db, now }: SeedStore, empresa: number): Promi
       abertaEm: new Date(now.getTime() - fake.integer(10, 95) * 60_000).toISOString(),
     })),
   );
-  // Orders that are being eaten in the house stand on these accounts, one each.
+  // Puts each open order of the dining room on one of these accounts.
   await sql`
     with lista as (select id, row_number() over (order by id desc) as n from pedido
       where empresa_id = ${empresa} and modalidade <> 'ENTREGA' and situacao in ('CONFIRMADO', 'PREPARO', 'PRONTO') limit ${accounts.length}::int)

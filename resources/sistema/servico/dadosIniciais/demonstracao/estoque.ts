@@ -10,7 +10,7 @@ interface Partilhado {
   readonly tem: string;
   readonly teve: string;
 }
-/** So many codes the first two shops of a network share, and so many products run out. */
+/** Number of codes that the first two shops share, and of products running out. */
 const [compartilhados, acabando] = [6, 5];
 
 /**

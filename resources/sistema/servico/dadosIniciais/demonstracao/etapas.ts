@@ -44,7 +44,7 @@ const stepsOf = (order: Taken): readonly Step[] => {
   });
 };
 
-/** So long does the demo's kitchen promise to take. */
+/** Promised time of the demo's kitchen. */
 const promised = (modalidade: string): number => (modalidade === 'ENTREGA' ? 50 : 30) * minute;
 /** State, steps and times of an order. */
 export const hoursOf = (order: Taken, now: Date, index: number) => {

@@ -10,7 +10,7 @@ const monthsAgo = (today: string, months: number): string => {
 const dayFrom = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Bills paid and one open, a company on trial, and what the downloads centre holds. */
+/** Paid bills and an open one, a company on trial, and files of the downloads centre. */
 export const billAndDeliver = async (store: SeedStore, shops: readonly MadeShop[]): Promise<void> => {
   const { today } = store;
   const [first] = shops;

@@ -259,7 +259,7 @@ const printCards = async (store: SeedStore, empresa: number): Promise<void> => {
   );
 };
 
-/** Fifteen, in every state; what is on each is the sum of its movements. */
+/** Fifteen gift cards in every state; each balance is the sum of its movements. */
 const sellGiftCards = async (store: SeedStore, empresa: number): Promise<void> => {
   const { fake, now } = store;
   const states = [

@@ -96,7 +96,7 @@ export const profilesOf = (models: readonly Model[]) => {
       permissoes: sorted([
         ...of(models, ['list', 'create', 'update'], named('cliente', 'pedido', 'contaMesa')),
         ...of(models, ['list', 'update'], named('produto')),
-        // Not the movements of the till: their sum is what its closing must not tell.
+        // Excludes the movements of the till: their sum would defeat the blind closing.
         'VENDA_VER',
         'VENDA_EDITAR',
         'VENDA_CANCELAR',

@@ -5,7 +5,7 @@ import { lugar } from '../../../../fidelidade/servico/prova';
 import { hashDe } from '../../../../delivery/servico/acompanhamento';
 import { comPadroes, dateOf, day } from './padroes';
 
-/** One that is open, with 420 numbers; one that is over, with three winners whom anybody recomputes. */
+/** An open draw with 420 numbers, and a finished one with three winners that anybody can verify. */
 export const holdDraws = async (store: SeedStore, empresa: number): Promise<void> => {
   const { db, now } = store;
   const { rows: people } = await sql<{

@@ -19,13 +19,13 @@ export interface Movement {
   readonly fuso: string;
   /** Orders that came to their end. */
   readonly count: number;
-  /** Over so many days, the last of them today. */
+  /** Number of days, ending today. */
   readonly days: number;
-  /** Before these days, back to two years ago: what customers have bought since they are known. */
+  /** Additional orders before these days, back to two years ago, as history of the customers. */
   readonly older?: number;
   /** The number of the order before. */
   readonly last: number;
-  /** A kitchen at work, of so many orders in all: some of them late. */
+  /** Number of orders in progress, some of them late. */
   readonly open: number;
 }
 interface Line {
@@ -115,7 +115,7 @@ const underWay: readonly (readonly [string, readonly number[]])[] = [
   ['PRONTO', [21, 26, 30, 37]],
   ['ENTREGA', [29, 33, 38, 42, 54, 58, 66]],
 ];
-/** Orders for later, in a shop of so many under way. */
+/** Scheduled orders for a number of orders in progress. */
 const later = (open: number): number => Math.floor((open * 6) / 22);
 
 interface Shop {
@@ -225,7 +225,7 @@ const openOf = ({ now }: SeedStore, { open }: Movement) => [
   ...Array.from({ length: later(open) }, () => ({ state: 'AGENDADO', at: now })),
 ];
 
-/** One dish, two for a table or a couple, three for a family. */
+/** Number of dishes: one, two for a couple, three for a family. */
 const dishesOf = (fake: Fake, dishes: readonly Product[]): readonly Product[] => {
   const count = fake.pick(dishesAnOrder);
   return fake.some(dishes, count, count);

@@ -3,10 +3,7 @@ import type { MadeShop } from './empresas';
 
 const pace = { intervaloMinimo: 3, intervaloMaximo: 8, inicioEnvio: '08:00', fimEnvio: '20:00', pausada: false };
 
-/**
- * A simulated server, and for the first company a line that waits for its telephone: to be connected by whoever tries
- * the product.
- */
+/** Simulated server, and a disconnected line of the first company, to be connected while trying the product. */
 export const openWhatsapp = async (store: SeedStore, [first]: readonly MadeShop[]): Promise<void> => {
   const servidor = await store.one('servidorWhatsapp', {
     nome: 'Simulador local',
