@@ -29,7 +29,7 @@ const isPageLanguage = /[\\/]src[\\/]kit[\\/](?:calls|page|result)\.ts$/;
 /** The life of a record: beside the declarations that have one. */
 const isLife = /[\\/]src[\\/]kit[\\/]states\.ts$/;
 /** Faces that are never met without their stage. */
-const isFace = /[\\/]src[\\/]client[\\/](?:(?:app|login)[\\/]start|form[\\/]EditScreen)\.tsx?$/;
+const isFace = /[\\/]src[\\/]client[\\/](?:(?:app|login)[\\/]start|record[\\/]EditScreen)\.tsx?$/;
 /** Beside the inputs' own, or it would be a file of its own. */
 const isFormStyle = /[\\/]src[\\/]client[\\/]form[\\/]form\.css$/;
 /** First modules of the page, besides those that the gate imports. */
@@ -42,7 +42,7 @@ const stages: Readonly<Record<Stage, readonly string[]>> = {
   gate: ['src/client/main.ts'],
   login: ['src/client/login/start.ts'],
   list: ['src/client/app/start.tsx', 'src/client/list/ListScreen.tsx', 'src/fields/index.ts'],
-  form: ['src/client/form/EditScreen.tsx'],
+  form: ['src/client/record/EditScreen.tsx'],
 };
 
 /**

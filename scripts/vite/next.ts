@@ -24,7 +24,7 @@ export const next = (): Plugin => ({
       const all = [
         app,
         begun('/src/client/login/start.ts'),
-        begun('/src/client/list/Cards.tsx', new Set([...here, ...app])),
+        begun('/src/client/list/table/Cards.tsx', new Set([...here, ...app])),
       ];
       return html.replace(
         '</head>',

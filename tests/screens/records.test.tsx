@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../src/client/addresses';
-import { isFilled } from '../../src/client/record/words';
+import { isFilled } from '../../src/client/page/words';
 import { readBusiness } from '../../src/server/business';
 import { getRow } from '../../src/server/db/query';
 import type { Model, ModelField } from '../../src/kit/model';

@@ -5,7 +5,7 @@ import { menu } from '../../src/server/calls/menu';
 import type { Work } from '../../src/server/core/context';
 import type { State } from '../../src/server/operations/step';
 import { systemModels } from '../../src/server/system';
-import { areaTitle } from '../../src/client/screens/sections';
+import { areaTitle } from '../../src/client/page/sections';
 import { bemvindo } from '../../resources/pages/bemvindo';
 import { areas } from '../../schemas/vocabulary';
 

@@ -1,12 +1,12 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '#fields/parts';
 import { call, isHttpError, messageOf, type ErrorBody } from '../http';
-import { Page } from '../screens/Page';
+import { Page } from '../page/Page';
 import { useSession } from '../session';
 import { useToast } from '../ui';
 import '../theme/password.css';
 import './account.css';
-import { PasswordInput } from './PasswordInput';
+import { PasswordInput } from '../security/PasswordInput';
 
 interface Errors {
   readonly senhaAtual?: string;

@@ -5,13 +5,13 @@ import type { WireRecord } from '#kit/envelope';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
 import { RecordForm } from '../form/RecordForm';
-import type { Send } from '../form/useSubmit';
+import type { Send } from '../form/saving/useSubmit';
 import '../form/form.css';
 import { call, messageOf } from '../http';
 import { modelByName } from '../models';
-import { NotFound } from '../screens/NotFound';
-import { Page } from '../screens/Page';
-import { PageSkeleton } from '../screens/PageSkeleton';
+import { NotFound } from '../page/NotFound';
+import { Page } from '../page/Page';
+import { PageSkeleton } from '../page/PageSkeleton';
 import { ErrorState, useToast } from '../ui';
 import { ownModel, ownValues } from './ownModel';
 

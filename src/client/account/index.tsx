@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { PageSkeleton } from '../screens/PageSkeleton';
+import { PageSkeleton } from '../page/PageSkeleton';
 
 const Profile = lazy(() => import('./ProfilePage'));
 const Security = lazy(() => import('../security/Security'));

@@ -20,11 +20,11 @@ import { isHttpError } from '../http';
 import { useConfirm, useToast } from '../ui';
 import { pageAddress } from '../addresses';
 import { barOf, isLocked, planAddress, worded } from './access';
-import type { DialogState, FieldsQuestion, ReportView } from './dialogs';
+import type { DialogState, FieldsQuestion, ReportView } from './dialogs/dialogs';
 import type { ActionTarget } from './target';
 import { blankWindow, needsWindow } from './windows';
 
-const ActionDialog = lazy(() => import('./ActionDialog'));
+const ActionDialog = lazy(() => import('./dialogs/ActionDialog'));
 
 /** What the actions of a list or of a record's page share: one dialog, one way to run. */
 export interface Actions {

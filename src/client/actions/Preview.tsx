@@ -2,9 +2,9 @@ import { Cell, isBlank } from '#fields/cells';
 import type { ModelField } from '#kit/model';
 import { messageOf } from '../http';
 import { useZone } from '../session';
-import { Rows } from './Facts';
+import { Rows } from './dialogs/Facts';
 import type { Values } from './asking';
-import type { Guide } from './dialogs';
+import type { Guide } from './dialogs/dialogs';
 import type { Previewed } from './usePreview';
 
 interface PreviewProps {

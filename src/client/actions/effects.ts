@@ -10,7 +10,7 @@ import { call, callBytes, messageOf, onceKey, type ReceivedFile } from '../http'
 import { saveAs } from '../http/files';
 import { isInside, safeLink } from '../session/safeLink';
 import type { Toast } from '../ui';
-import type { DialogState } from './dialogs';
+import type { DialogState } from './dialogs/dialogs';
 import { about, effectsOf, isValues, partsFor, wordsFor, type ActionTarget, type AnyEffect } from './target';
 
 /** An action that has succeeded, and what its effects need. */

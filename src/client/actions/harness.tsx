@@ -9,9 +9,9 @@ import type { WireRecord } from '#kit/envelope';
 import { plantOnly, renderScreens, services, withServices } from '../../../tests/support/server';
 import type { Login } from '../../../tests/support/services';
 import { addressOf, decodeId } from '../addresses';
-import CreateScreen from '../form/CreateScreen';
-import EditScreen from '../form/EditScreen';
-import ShowScreen from '../form/ShowScreen';
+import CreateScreen from '../record/CreateScreen';
+import EditScreen from '../record/EditScreen';
+import ShowScreen from '../record/ShowScreen';
 import { ListScreen } from '../list/ListScreen';
 
 /** An entity with an action of each scope and each effect, done for real. For tests. */

@@ -7,7 +7,7 @@ import { fill } from '#kit/text';
 import { selectionFor, type RetaguardaProvider } from '../dataProvider';
 import { ask, call, messageOf } from '../http';
 import type { Confirm, Toast } from '../ui';
-import type { DialogState, Guide } from './dialogs';
+import type { DialogState, Guide } from './dialogs/dialogs';
 import { runEffects } from './effects';
 import { keyFor } from './keys';
 import { refreshAll } from './refreshAll';

@@ -4,8 +4,8 @@ import type { FilterBody, WireRecord } from '#kit/envelope';
 import { counted, wholeNumber } from '#kit/text';
 import type { Chosen } from '../dataProvider';
 import { fieldsOf, type Model, type ModelAction, type ModelField } from '#kit/model';
-import { titleOf } from '../form/titles';
-import { titleOfPage } from '../record/words';
+import { titleOf } from '../page/titles';
+import { titleOfPage } from '../page/words';
 
 /** What an action acts on: the record, the rows chosen (`count` of them), or what the list is filtered by. */
 export interface ActionTarget {

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { check, type Fields, type Values } from './asking';
-import type { Guide } from './dialogs';
+import type { Guide } from './dialogs/dialogs';
 
 /** Milliseconds after the last key. */
 const pause = 350;

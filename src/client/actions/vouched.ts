@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import { isHttpError } from '../http';
-import type { DialogState } from './dialogs';
+import type { DialogState } from './dialogs/dialogs';
 
 type Word = Readonly<Record<string, string>>;
 const isAsked = (error: unknown): boolean =>

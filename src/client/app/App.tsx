@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { PasswordPage, ProfilePage } from '../account';
-import { FieldServicesProvider } from '../form/FieldServicesProvider';
+import { FieldServicesProvider } from '../form/fields/FieldServicesProvider';
 import { AccessDenied } from '../screens/AccessDenied';
-import { NotFound } from '../screens/NotFound';
+import { NotFound } from '../page/NotFound';
 import { Screen } from '../screens/Screen';
 import { Section } from '../screens/Section';
 import { WhileOpen } from '../screens/WhileOpen';

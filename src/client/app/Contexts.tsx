@@ -11,8 +11,8 @@ import type { ReactNode } from 'react';
 import { authProvider } from '../authProvider';
 import { dataProvider } from '../dataProvider';
 import { useI18n } from '../i18n/i18nProvider';
-import { queryClient } from './queryClient';
-import { store } from './store';
+import { queryClient } from '../http/queryClient';
+import { store } from '../session/store';
 
 /**
  * What ra-core's hooks and screens ask for, as its `CoreAdminContext` gives it, without what nobody here uses: another

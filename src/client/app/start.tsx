@@ -10,12 +10,12 @@ import { dress } from '../theme/dress';
 import '../theme/shell.css';
 import { screenChunks } from '../screens/chunks';
 import { preload, soon } from '../screens/preload';
-import { menuQuery } from '../shell/useMenu';
+import { menuQuery } from '../menu/useMenu';
 import { userQuery } from '../shell/useUser';
 import { drawFirst } from '../ui/paint';
 import { watchStaleChunks } from '../ui/staleChunk';
 import { App } from './App';
-import { queryClient } from './queryClient';
+import { queryClient } from '../http/queryClient';
 
 const loginPath = '/auth/user/login';
 /**

@@ -4,9 +4,9 @@ import { FieldInput } from '#fields/inputs';
 import { FormLookContext } from '#fields/shared/useField';
 import type { WireRecord } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';
-import { flatErrors } from '../form/errors';
-import { loadValidation, resolverFor } from '../form/resolver';
-import { equal, startValues } from '../form/values';
+import { flatErrors } from '../form/saving/errors';
+import { loadValidation, resolverFor } from '../form/saving/resolver';
+import { equal, startValues } from '../form/saving/values';
 
 /** Why a cell is left: where the focus goes. */
 export type Leave = 'here' | 'next' | 'before' | 'elsewhere';

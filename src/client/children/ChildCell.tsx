@@ -1,9 +1,9 @@
 import { StatusDot } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import type { Model, ModelField } from '#kit/model';
-import { RefLink } from '../form/RefLink';
-import { cellText, recordTitle } from '../list/cellText';
-import { cellView } from '../list/CellView';
+import { RefLink } from '../cells/RefLink';
+import { cellText, recordTitle } from '../cells/cellText';
+import { cellView } from '../cells/CellView';
 import { cellKey, type Pending } from './useChildRows';
 
 interface ChildCellProps {

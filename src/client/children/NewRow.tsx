@@ -5,9 +5,9 @@ import { IconButton } from '#fields/parts';
 import { FormLookContext } from '#fields/shared/useField';
 import type { Model, ModelField } from '#kit/model';
 import { inner, newLabel } from '#kit/text';
-import { When } from '../form/When';
-import { loadValidation, resolverFor } from '../form/resolver';
-import { startValues, type Values } from '../form/values';
+import { When } from '../form/fields/When';
+import { loadValidation, resolverFor } from '../form/saving/resolver';
+import { startValues, type Values } from '../form/saving/values';
 
 interface NewRowProps {
   readonly model: Model;

@@ -5,7 +5,7 @@ import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 import type { AnyChildren } from '#kit/record';
 import type { RetaguardaProvider } from '../dataProvider';
-import type { Values } from '../form/values';
+import type { Values } from '../form/saving/values';
 import { isHttpError, messageOf, onceKey } from '../http';
 import { useToast } from '../ui';
 

@@ -2,7 +2,7 @@ import { useFormState } from 'react-hook-form';
 import { Icon } from '#fields/parts';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/model';
-import { flatErrors, inOrder, pathLabel } from './errors';
+import { flatErrors, inOrder, pathLabel } from './saving/errors';
 
 interface ErrorSummaryProps {
   readonly model: Model;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../addresses';
 import { refuseOnce, sentTo } from '../../../tests/support/server';
-import { model, savedElsewhere, saves, showForm, stored, withPromotion } from './harness';
+import { model, savedElsewhere, saves, showForm, stored, withPromotion } from '../record/harness';
 
 withPromotion();
 

@@ -21,9 +21,9 @@ import { useConfirm } from '../ui';
 import { sectionsFor, shownAs, type Mode } from './access';
 import { ErrorSummary } from './ErrorSummary';
 import { Form } from './Form';
-import { FormField } from './FormField';
-import { LeaveGuard } from './LeaveGuard';
-import { loadValidation, resolverFor } from './resolver';
+import { FormField } from './fields/FormField';
+import { LeaveGuard } from './saving/LeaveGuard';
+import { loadValidation, resolverFor } from './saving/resolver';
 import { SaveBar } from './SaveBar';
 import { fieldsOfTab, Sections, Tabs, tabsOf, type Tab } from './Sections';
 import { useBegin } from './useBegin';
@@ -31,11 +31,11 @@ import { useErrorFocus } from './useErrorFocus';
 import { useFormKeys } from './useFormKeys';
 import { useSharedRules } from './useSharedRules';
 import { useIsPainted } from '../ui/paint';
-import type { OpenTab } from './useRounds';
-import { useSubmit, type OnSaved, type Send } from './useSubmit';
-import { shaped, startValues, type Values } from './values';
+import type { OpenTab } from './saving/useRounds';
+import { useSubmit, type OnSaved, type Send } from './saving/useSubmit';
+import { shaped, startValues, type Values } from './saving/values';
 
-const ConflictDialog = lazy(() => import('./ConflictDialog'));
+const ConflictDialog = lazy(() => import('./saving/ConflictDialog'));
 const IdentityDialog = lazy(() => import('../security/IdentityDialog'));
 
 export interface RecordFormProps {

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { entity } from '#kit';
 import { f, modelOf } from '#fields';
 import { addressOf } from '../addresses';
-import { model, showForm, withPromotion } from './harness';
-import { copyOf } from './values';
+import { model, showForm, withPromotion } from '../record/harness';
+import { copyOf } from './saving/values';
 
 withPromotion();
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../addresses';
-import { model, showForm, withPromotion } from './harness';
+import { model, showForm, withPromotion } from '../record/harness';
 
 withPromotion();
 

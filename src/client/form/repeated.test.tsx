@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { addressOf } from '../addresses';
 import { sentTo } from '../../../tests/support/server';
-import { model, saves, showForm, withPromotion } from './harness';
+import { model, saves, showForm, withPromotion } from '../record/harness';
 
 withPromotion();
 

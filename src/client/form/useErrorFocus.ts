@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { controlId } from '#fields/shared/useField';
-import { flatErrors, inOrder } from './errors';
+import { flatErrors, inOrder } from './saving/errors';
 
 interface UseErrorFocus {
   readonly form: UseFormReturn;

@@ -4,7 +4,7 @@ import { Button, Skeleton } from '#fields/parts';
 import type { WireRecord } from '#kit/envelope';
 import type { HistoryEntry } from '#kit/history';
 import type { Model } from '#kit/model';
-import type { Restoring } from '../form/historyTab';
+import type { Restoring } from '../record/historyTab';
 import { messageOf } from '../http';
 import { useSession } from '../session';
 import { EmptyState, ErrorState, useToast } from '../ui';

@@ -7,7 +7,7 @@ import { entity } from '#kit';
 import type { AnyEntity } from '#kit/entity';
 import { renderApp, sentTo } from '../../../tests/support/server';
 import { addressOf } from '../addresses';
-import { model, savedElsewhere, saves, showForm, stored, withPromotion } from '../form/harness';
+import { model, savedElsewhere, saves, showForm, stored, withPromotion } from '../record/harness';
 import { Changes } from './Changes';
 import { versionAfter } from './entries';
 

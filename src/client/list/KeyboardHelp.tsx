@@ -1,5 +1,5 @@
 import { Dialog } from '../ui';
-import { boardKeys } from './board';
+import { boardKeys } from './board/board';
 import { listKeys, moveKeys } from './useListKeyboard';
 import { useListView } from './useListView';
 import './panels.css';

@@ -19,37 +19,37 @@ import { ActionBar, ActionHost, actionsOf } from '../actions';
 import { useBegun } from '../actions/begun';
 import { addressOf } from '../addresses';
 import { Slot } from '../form/Slot';
-import { Page } from '../screens/Page';
-import { crumbsOf } from '../screens/title';
+import { Page } from '../page/Page';
+import { crumbsOf } from '../page/title';
 import { AfterFirst } from '../ui/paint';
-import { readAddress, writeAddress } from './address';
-import { placeFilter } from './filters';
-import { hasKeptParams, listStore } from './listStore';
+import { readAddress, writeAddress } from '../page/address';
+import { placeFilter } from './filter/filters';
+import { hasKeptParams, listStore } from './views/listStore';
 import { Pagination, pageSizes } from './Pagination';
-import { usePreferences, type Preferences } from './preferences';
+import { usePreferences, type Preferences } from './views/preferences';
 import { useLiveRows } from '../live/useLive';
 import { whileMet } from './refresh';
 import { ListError, ListSkeleton } from './States';
-import { Table } from './Table';
-import { Tabs } from './Tabs';
+import { Table } from './table/Table';
+import { Tabs } from './views/Tabs';
 import { Toolbar } from './Toolbar';
 import { useAccess } from './useAccess';
 import { useListController } from './useListController';
-import { useIsPhone } from './useIsPhone';
+import { useIsPhone } from '../ui/useIsPhone';
 import { useListKeyboard } from './useListKeyboard';
 import { useListPalette } from './useListPalette';
-import { viewOf } from './ViewSwitch';
+import { viewOf } from './views/ViewSwitch';
 import { ListViewOf, useListFrame } from './useListView';
-import { viewAddress } from './viewAddress';
+import { viewAddress } from './views/viewAddress';
 import './list.css';
 
 /** On a phone its program is asked for beside the rows (screens/preload.ts). */
-export const Cards = arriving(() => import('./Cards'), <ListSkeleton />);
+export const Cards = arriving(() => import('./table/Cards'), <ListSkeleton />);
 const KeyboardHelp = lazy(() => import('./KeyboardHelp'));
-const Board = lazy(() => import('./Board'));
-const Calendar = lazy(() => import('./Calendar'));
+const Board = lazy(() => import('./board/Board'));
+const Calendar = lazy(() => import('./calendar/Calendar'));
 const Nothing = lazy(() => import('./Nothing'));
-const Totals = lazy(() => import('./Totals'));
+const Totals = lazy(() => import('./table/Totals'));
 
 /** What a resource's own part before or after the list gets. */
 export interface ListSlotProps {

@@ -4,8 +4,8 @@ import { agree, inner, newLabel } from '#kit/text';
 import { ActionButton, actionsOf } from '../actions';
 import { addressOf } from '../addresses';
 import { EmptyState } from '../ui';
-import { describe } from './comparisons';
-import { advancedOf, chipsOf, isFiltered, searchOf } from './filters';
+import { describe } from './filter/comparisons';
+import { advancedOf, chipsOf, isFiltered, searchOf } from './filter/filters';
 import { useListView } from './useListView';
 
 const everything = { filter: {} };

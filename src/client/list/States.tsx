@@ -4,7 +4,7 @@ import { inner } from '#kit/text';
 import { messages } from '#kit/messages';
 import { isHttpError, messageOf } from '../http';
 import { EmptyState, ErrorState } from '../ui';
-import { rowHeights } from './preferences';
+import { rowHeights } from './views/preferences';
 import { useListFrame, useListView } from './useListView';
 
 /** The shape of the table while the first page is on its way. */

@@ -8,17 +8,17 @@ import type { RetaguardaProvider } from '../dataProvider';
 import { useExport } from '../export/useExport';
 import { can } from '../session';
 import { AfterFirst } from '../ui/paint';
-import { ColumnChooser } from './ColumnChooser';
-import { FilterBar } from './FilterBar';
-import { isFiltered, isOfOne } from './filters';
-import type { Density } from './preferences';
-import { SavedViews } from './SavedViews';
-import { SearchBox } from './SearchBox';
-import { useIsPhone } from './useIsPhone';
-import { ViewSwitch } from './ViewSwitch';
+import { ColumnChooser } from './views/ColumnChooser';
+import { FilterBar } from './filter/FilterBar';
+import { isFiltered, isOfOne } from './filter/filters';
+import type { Density } from './views/preferences';
+import { SavedViews } from './views/SavedViews';
+import { SearchBox } from './filter/SearchBox';
+import { useIsPhone } from '../ui/useIsPhone';
+import { ViewSwitch } from './views/ViewSwitch';
 import { isByHand, useListFrame, useListTotal } from './useListView';
 
-const FilterSheet = lazy(() => import('./FilterSheet'));
+const FilterSheet = lazy(() => import('./filter/FilterSheet'));
 const BulkBar = lazy(async () => ({ default: (await import('./BulkBar')).BulkBar }));
 
 /** Search first, then the filters; with rows ticked, what can be done with them. */

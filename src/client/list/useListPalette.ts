@@ -1,8 +1,8 @@
 import { actionsOf, useActions, useScreenActions, type ScreenAction } from '../actions';
 import { counted } from '#kit/text';
-import { recordTitle } from './cellText';
+import { recordTitle } from '../cells/cellText';
 import { useListFrame } from './useListView';
-import { useRowActions } from './useRowActions';
+import { useRowActions } from './table/useRowActions';
 
 /** The list's actions in the command palette: on what is filtered, on what is chosen, on the row that has the focus. */
 export const useListPalette = (): void => {

@@ -4,13 +4,13 @@ import type { FilterBody, WireRecord } from '#kit/envelope';
 import type { FormatContext } from '#kit/field';
 import type { Model, ModelField } from '#kit/model';
 import type { Chosen } from '../dataProvider';
-import { readAddress, writeAddress, type ListAddress } from './address';
-import { shownColumns } from './columns';
-import { filterableFields, isFiltered, isOfOne, placeFilter, type ListFilter } from './filters';
-import type { Preferences } from './preferences';
+import { readAddress, writeAddress, type ListAddress } from '../page/address';
+import { shownColumns } from './views/columns';
+import { filterableFields, isFiltered, isOfOne, placeFilter, type ListFilter } from './filter/filters';
+import type { Preferences } from './views/preferences';
 import { useAccess, type Access } from './useAccess';
-import { useSteady } from './useSteady';
-import { useManualOrder, type ManualOrder } from './useManualOrder';
+import { useSteady } from '../ui/useSteady';
+import { useManualOrder, type ManualOrder } from './table/useManualOrder';
 
 interface Order {
   readonly field: string;

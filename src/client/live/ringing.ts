@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { store } from '../app/store';
+import { store } from '../session/store';
 import { addressOf } from '../addresses';
 import { modelByName } from '../models';
 import { getSession } from '../session';

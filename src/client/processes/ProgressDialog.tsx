@@ -10,7 +10,7 @@ import { useLastPage } from '../ui/useLastPage';
 import { Pager } from '../ui/Pager';
 import { changeProcess, failedItems, processDetail, stateOf } from './process';
 import { tellStarted, watchedProcesses } from './started';
-import '../actions/actions.css';
+import '../theme/actions.css';
 import './processes.css';
 
 const pace = 1_000;

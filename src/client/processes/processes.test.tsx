@@ -9,7 +9,7 @@ import { listed, show, withCakes } from '../actions/harness';
 import { progressText } from '../../system/processStates';
 import { outcomeText, stateOf } from './process';
 import { Running } from './Running';
-import ShowScreen from '../form/ShowScreen';
+import ShowScreen from '../record/ShowScreen';
 import { ListScreen } from '../list/ListScreen';
 import { modelByName } from '../models';
 import { processesAddress } from './process';

@@ -6,7 +6,7 @@ import type { ModelRecord, RecordAnswer } from '#kit/record';
 import { shownAs } from '../form/access';
 import { getSession } from '../session';
 import type { Moment } from './moments';
-import { isFilled } from './words';
+import { isFilled } from '../page/words';
 
 export interface Shown {
   readonly model: Model;

@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { Icon } from '#fields/parts';
 import type { AnyFigure } from '#kit/record';
 import { counted } from '#kit/text';
-import { RefLink } from '../form/RefLink';
-import { rowsAddress } from '../list/rowsAddress';
+import { RefLink } from '../cells/RefLink';
+import { rowsAddress } from '../page/rowsAddress';
 import { Card, mayShow, type Shown } from './Card';
 import { timeOf } from './moments';
-import { isFilled } from './words';
+import { isFilled } from '../page/words';
 
 /** References by name, and lists of what belongs here with their number. */
 export const LinksPart = ({

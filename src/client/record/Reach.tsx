@@ -6,7 +6,7 @@ import type { Model, ModelField } from '#kit/model';
 import { cameMasked, revealing, type Purpose } from '#kit/personal';
 import { whatsappLink } from '#kit/phones';
 import { blankWindow } from '../actions/windows';
-import { reveal } from '../form/reveal';
+import { reveal } from '../form/fields/reveal';
 import { messageOf } from '../http';
 import { can } from '../session';
 import { useToast } from '../ui';

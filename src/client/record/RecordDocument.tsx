@@ -3,7 +3,7 @@ import { textOf } from '#fields/cells';
 import { Icon } from '#fields/parts';
 import type { ModelField } from '#kit/model';
 import type { DocumentLine, RowsInWords } from '#kit/record';
-import { filledWhole, isFilled } from './words';
+import { filledWhole, isFilled } from '../page/words';
 
 type Values = Readonly<Record<string, unknown>>;
 interface LinesProps {

@@ -8,20 +8,20 @@ import type { Model, ModelField } from '#kit/model';
 import type { AnyChildren, AnyLinked, RecordPart } from '#kit/record';
 import { counted } from '#kit/text';
 import { ActionButton } from '../actions';
-import { RefLink, referred } from '../form/RefLink';
-import { MaskedField } from '../form/MaskedField';
-import { ReadField } from '../form/ReadSpan';
+import { RefLink, referred } from '../cells/RefLink';
+import { MaskedField } from '../form/fields/MaskedField';
+import { ReadField } from '../form/fields/ReadSpan';
 import { Slot } from '../form/Slot';
-import { cellView } from '../list/CellView';
-import { isOpen, openAddress } from '../list/openAddress';
-import { rowsAddress } from '../list/rowsAddress';
-import { crumbOf } from '../screens/parent';
+import { cellView } from '../cells/CellView';
+import { isOpen, openAddress } from '../page/openAddress';
+import { rowsAddress } from '../page/rowsAddress';
+import { crumbOf } from '../page/parent';
 import { can, hasPlan } from '../session';
 import { Card, mayShow, toRead, type Shown } from './Card';
 import { LinksPart, TimelinePart } from './LinksPart';
 import { RecordLines, Sums } from './RecordDocument';
 import { Reach } from './Reach';
-import { filledWhole, isFilled } from './words';
+import { filledWhole, isFilled } from '../page/words';
 
 const ChildrenTable = lazy(() => import('../children/ChildrenTable'));
 

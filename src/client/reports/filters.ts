@@ -1,7 +1,7 @@
 import { lastDays, lastMonth, thisMonth } from '#kit/months';
 import { plusDays, todayIn, type Period } from '#kit/period';
 import type { ReportModel } from '#kit/report';
-import { startValues } from '../form/values';
+import { startValues } from '../form/saving/values';
 
 export type Values = Readonly<Record<string, unknown>>;
 /** Under which the address keeps them. */

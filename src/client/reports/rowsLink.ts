@@ -5,8 +5,8 @@ import type { Model } from '#kit/model';
 import type { Period } from '#kit/period';
 import type { ReportModel } from '#kit/report';
 import { addressOf } from '../addresses';
-import { writeAddress } from '../list/address';
-import { useModels } from '../form/useModel';
+import { writeAddress } from '../page/address';
+import { useModels } from '../models/useModel';
 import { can, hasPlan, may, useSession } from '../session';
 import type { Values } from './filters';
 

@@ -4,7 +4,7 @@ import { FieldInput } from '#fields/inputs';
 import { FormLookContext } from '#fields/shared/useField';
 import { meets } from '#kit/condition';
 import type { ModelField } from '#kit/model';
-import { equal, shaped } from '../form/values';
+import { equal, shaped } from '../form/saving/values';
 import { useSession } from '../session';
 import type { FilledForm } from './actionForm';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense, use } from 'react';
 import type { AnyEntity } from '#kit/entity';
 import { modelByName } from '../models';
-import { OwnPageContext } from '../screens/ownPageContext';
-import { PageSkeleton } from '../screens/PageSkeleton';
+import { OwnPageContext } from '../page/ownPageContext';
+import { PageSkeleton } from '../page/PageSkeleton';
 
-const BoardScreen = lazy(() => import('../list/BoardScreen'));
+const BoardScreen = lazy(() => import('./BoardScreen'));
 
 /**
  * The board of an entity as the whole page: the filters of its list, what rings, and the record beside it.

@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
-import { useIsPhone } from '../list/useIsPhone';
+import { useIsPhone } from '../ui/useIsPhone';
 import { cellsOf, GridCell, type Cell } from './GridCell';
 import './grid.css';
 

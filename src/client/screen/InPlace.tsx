@@ -3,7 +3,7 @@ import { Icon } from '#fields/parts';
 import type { AnyEntity, Key } from '#kit/entity';
 import type { WireRecord } from '#kit/envelope';
 import { isEditable } from '../children/place';
-import { cellText, recordTitle } from '../list/cellText';
+import { cellText, recordTitle } from '../cells/cellText';
 import { modelByName } from '../models';
 import { useSession } from '../session';
 import { homeZone } from '../session/user';

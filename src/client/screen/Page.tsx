@@ -1,9 +1,9 @@
 import { use, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, IconButton } from '#fields/parts';
-import { OwnPageContext } from '../screens/ownPageContext';
-import { Page as Frame } from '../screens/Page';
-import { areaCrumb } from '../screens/title';
+import { OwnPageContext } from '../page/ownPageContext';
+import { Page as Frame } from '../page/Page';
+import { areaCrumb } from '../page/title';
 import { markUrl } from '../theme/brand';
 import './screen.css';
 

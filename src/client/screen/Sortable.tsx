@@ -2,11 +2,11 @@ import { use, useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode
 import { Icon } from '#fields/parts';
 import type { AnyEntity } from '#kit/entity';
 import type { WireRecord } from '#kit/envelope';
-import { recordTitle } from '../list/cellText';
+import { recordTitle } from '../cells/cellText';
 import { useAccess } from '../list/useAccess';
 import { isByHand } from '../list/useListView';
-import { useManualOrder } from '../list/useManualOrder';
-import { useRowDrag } from '../list/useRowDrag';
+import { useManualOrder } from '../list/table/useManualOrder';
+import { useRowDrag } from '../list/table/useRowDrag';
 import { modelByName } from '../models';
 import './pieces.css';
 

@@ -11,8 +11,8 @@ import { check, isFor, refusalsOf, wrong, type Errors } from '../actions/asking'
 import { runEffects } from '../actions/effects';
 import { refreshAll } from '../actions/refreshAll';
 import type { RetaguardaProvider } from '../dataProvider';
-import { clearDraft, readDraft, writeDraft } from '../form/draft';
-import { startValues } from '../form/values';
+import { clearDraft, readDraft, writeDraft } from '../form/saving/draft';
+import { startValues } from '../form/saving/values';
 import { messageOf, onceKey } from '../http';
 import { modelByName } from '../models';
 import { useSession } from '../session';

@@ -1,9 +1,9 @@
 import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react';
 import type { Fields, Values } from '#kit/field';
 import { fieldsOf } from '#kit/model';
-import type { DialogState } from '../actions/dialogs';
+import type { DialogState } from '../actions/dialogs/dialogs';
 
-const ActionDialog = lazy(() => import('../actions/ActionDialog'));
+const ActionDialog = lazy(() => import('../actions/dialogs/ActionDialog'));
 
 interface Asked<F extends Fields> {
   readonly title: string;

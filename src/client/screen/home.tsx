@@ -1,10 +1,10 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
-import { useGreeting } from '../screens/greeting';
+import { useGreeting } from '../welcome/greeting';
 import { useSession, useZone } from '../session';
 
 const DrawnChart = lazy(async () => ({ default: (await import('../charts/Chart')).Chart }));
-const DrawnToday = lazy(async () => ({ default: (await import('../screens/WelcomeParts')).Today }));
-const DrawnShortcuts = lazy(async () => ({ default: (await import('../screens/WelcomeParts')).Shortcuts }));
+const DrawnToday = lazy(async () => ({ default: (await import('../welcome/WelcomeParts')).Today }));
+const DrawnShortcuts = lazy(async () => ({ default: (await import('../welcome/WelcomeParts')).Shortcuts }));
 
 /** A chart as reports draw it, of figures that a call has answered. It comes after the page. */
 export const Chart = (props: ComponentProps<typeof DrawnChart>) => (

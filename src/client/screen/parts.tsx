@@ -5,9 +5,9 @@ import type { AnyEntity } from '#kit/entity';
 import type { Icon } from '#kit/icons';
 import type { Permission } from '#kit/vocabulary';
 import type { Where } from '#kit/where';
-import { useModel } from '../form/useModel';
-import { isOpen, openAddress } from '../list/openAddress';
-import { rowsAddress } from '../list/rowsAddress';
+import { useModel } from '../models/useModel';
+import { isOpen, openAddress } from '../page/openAddress';
+import { rowsAddress } from '../page/rowsAddress';
 import { can as holds, hasPlan, may } from '../session';
 
 /** May the person who is signed in do what this permission allows? The services decide the same. */

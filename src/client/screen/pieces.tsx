@@ -218,7 +218,7 @@ const fine = 1200;
 export const usePictures = ({ aspect }: { readonly aspect: number }): ((file: File) => Promise<number>) => {
   const services = useFieldServices();
   return async (file) => {
-    const { cutMiddle } = await import('../form/cut');
+    const { cutMiddle } = await import('../form/fields/cut');
     const { id } = await services.upload(await cutMiddle(file, aspect, fine), new AbortController().signal);
     return id;
   };

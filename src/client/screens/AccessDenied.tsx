@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { messages } from '#kit/messages';
 import { EmptyState } from '../ui';
-import { Page } from './Page';
+import { Page } from '../page/Page';
 
 /** app/acesso-negado */
 export const AccessDenied = () => (

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
 import { Icon } from '#fields/parts';
 import { useSession } from '../session';
-import { iconOf } from '../shell/menu';
-import { useMenu } from '../shell/useMenu';
-import { Page } from './Page';
+import { iconOf } from '../menu/menu';
+import { useMenu } from '../menu/useMenu';
+import { Page } from '../page/Page';
 import './backofficeAccess.css';
 
 /** Pages of the back-office that the signed-in person may open, by area. */

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom';
 import { messages } from '#kit/messages';
 import { useHouse } from '../models/house';
 import { can, useSession } from '../session';
-import { supportLink } from '../shell/support';
-import { useSupport } from '../shell/useSupport';
+import { supportLink } from '../support/support';
+import { useSupport } from '../support/useSupport';
 import { EmptyState } from '../ui';
-import { Page } from './Page';
+import { Page } from '../page/Page';
 
 /** Where every screen stood, until an administrator who must have a second step has turned it on. */
 const SecondStepFirst = () => (

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 import type { OwnPageModel, OwnScreen, Params } from '#kit/page';
 import { AskProvider } from '../screen/asking';
 import { useSession } from '../session';
-import { foldMenu } from '../shell/useSideMenu';
-import { OutsideCompany } from './OutsideCompany';
-import { OwnPageContext } from './ownPageContext';
-import { PageSkeleton } from './PageSkeleton';
-import { areaCrumb } from './title';
+import { foldMenu } from '../menu/useSideMenu';
+import { OutsideCompany } from '../page/OutsideCompany';
+import { OwnPageContext } from '../page/ownPageContext';
+import { PageSkeleton } from '../page/PageSkeleton';
+import { areaCrumb } from '../page/title';
 
 type Drawn = LazyExoticComponent<ComponentType<{ readonly params: Readonly<Record<string, unknown>> }>>;
 const screens = new Map<OwnScreen, Drawn>();

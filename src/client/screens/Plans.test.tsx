@@ -9,7 +9,7 @@ import { resetCompany } from '../http';
 import { stubServices } from '../../../tests/support/fetchStub';
 import { setUser, type User } from '../session';
 import { storeToken } from '../session/token';
-import { page } from '../shell/changeCompany';
+import { page } from '../company/changeCompany';
 import { ConfirmProvider, Toasts } from '../ui';
 import { Plans } from './Plans';
 

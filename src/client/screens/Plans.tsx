@@ -5,7 +5,7 @@ import type { House } from '#kit/house';
 import { messageOf } from '../http';
 import { callDeclared } from '../http/declared';
 import { useSession } from '../session';
-import { page } from '../shell/changeCompany';
+import { page } from '../company/changeCompany';
 import { ErrorState, useConfirm, useToast } from '../ui';
 import { differenceOf, mayChoose, type Plan, type Showcase } from './plans';
 import './plans.css';

@@ -18,9 +18,9 @@ import {
   wizardChunk,
   type ScreenProps,
 } from './chunks';
-import { NotFound } from './NotFound';
-import { PageSkeleton } from './PageSkeleton';
-import { sectionOf } from './sections';
+import { NotFound } from '../page/NotFound';
+import { PageSkeleton } from '../page/PageSkeleton';
+import { sectionOf } from '../page/sections';
 import { BlockedAccount } from './WhileOpen';
 
 const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { transportMessages } from '#kit/messages';
-import { screensOf } from '../shell/menu';
-import { menuQuery, useMenu } from '../shell/useMenu';
+import { screensOf } from '../menu/menu';
+import { menuQuery, useMenu } from '../menu/useMenu';
 import { ErrorState } from '../ui';
-import { NotFound } from './NotFound';
-import { PageSkeleton } from './PageSkeleton';
-import { sectionOf, sectionTitle } from './sections';
+import { NotFound } from '../page/NotFound';
+import { PageSkeleton } from '../page/PageSkeleton';
+import { sectionOf, sectionTitle } from '../page/sections';
 
 /** /app/<section>: the first of its screens that this person may open, as the menu has them. */
 export const Section = () => {

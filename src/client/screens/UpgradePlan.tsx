@@ -3,7 +3,7 @@ import { messages } from '#kit/messages';
 import { useHouse } from '../models/house';
 import { can } from '../session';
 import { EmptyState } from '../ui';
-import { Page } from './Page';
+import { Page } from '../page/Page';
 import { Plans } from './Plans';
 
 /** What the address is asked for: by a screen whose function the plan lacks (the usual case), or to compare prices. */

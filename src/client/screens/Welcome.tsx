@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { AskProvider } from '../screen/asking';
 import { useSession } from '../session';
-import { useGreeting } from './greeting';
-import { Page } from './Page';
-import { PageSkeleton } from './PageSkeleton';
-import { Shortcuts, Today } from './WelcomeParts';
-import { welcomesOf } from './welcomes';
+import { useGreeting } from '../welcome/greeting';
+import { Page } from '../page/Page';
+import { PageSkeleton } from '../page/PageSkeleton';
+import { Shortcuts, Today } from '../welcome/WelcomeParts';
+import { welcomesOf } from '../welcome/welcomes';
 
 /** The framework's own: what needs attention today, and the ways into the work. */
 const Plain = () => {

@@ -2,7 +2,7 @@ import { createElement, type ComponentType } from 'react';
 import { arriving, type Arriving } from '#fields/shared/arriving';
 import type { Model } from '#kit/model';
 import type { ScreenName } from '../addresses';
-import { PageSkeleton } from './PageSkeleton';
+import { PageSkeleton } from '../page/PageSkeleton';
 
 /** What a screen of a resource gets: the list and `create` no id. */
 export interface ScreenProps {
@@ -16,9 +16,9 @@ interface ScreenModule {
 const outlineOf = (screen: ScreenName) => createElement(PageSkeleton, { screen });
 /** The screens that no list needs, their programs by themselves. The list's own comes with the app. */
 export const screenChunks = {
-  create: arriving(() => import('../form/CreateScreen'), outlineOf('create')),
-  edit: arriving(() => import('../form/EditScreen'), outlineOf('edit')),
-  show: arriving(() => import('../form/ShowScreen'), outlineOf('show')),
+  create: arriving(() => import('../record/CreateScreen'), outlineOf('create')),
+  edit: arriving(() => import('../record/EditScreen'), outlineOf('edit')),
+  show: arriving(() => import('../record/ShowScreen'), outlineOf('show')),
 } satisfies Readonly<Record<Exclude<ScreenName, 'list'>, Arriving<ScreenProps>>>;
 /** The page of a record as people read it. */
 export const recordChunk = arriving(() => import('../record/RecordScreen'), outlineOf('show'));

@@ -1,6 +1,6 @@
 import { screenOf } from '../addresses';
 import { Cards } from '../list/ListScreen';
-import { isPhone } from '../list/useIsPhone';
+import { isPhone } from '../ui/useIsPhone';
 import { modelByPath } from '../models';
 import { screenChunks } from './chunks';
 

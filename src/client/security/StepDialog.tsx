@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { Button, Labelled } from '#fields/parts';
 import { messages } from '#kit/messages';
-import { PasswordInput } from '../account/PasswordInput';
+import { PasswordInput } from './PasswordInput';
 import { isHttpError, messageOf, type ErrorBody } from '../http';
 import { useSession } from '../session';
 import { Dialog } from '../ui';

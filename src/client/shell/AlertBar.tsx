@@ -8,10 +8,10 @@ import { callDeclared } from '../http/declared';
 import type { UpgradePlanState } from '../screens/UpgradePlan';
 import { safeLink } from '../session/safeLink';
 import { useConfirm, useToast } from '../ui';
-import { page } from './changeCompany';
-import { supportLink } from './support';
+import { page } from '../company/changeCompany';
+import { supportLink } from '../support/support';
 import { useNotices } from './useNotices';
-import { useSupport } from './useSupport';
+import { useSupport } from '../support/useSupport';
 import './alertBar.css';
 
 const NoticeFacts = lazy(() => import('./NoticeFacts'));

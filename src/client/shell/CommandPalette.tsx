@@ -16,9 +16,9 @@ import { modelByPath, standing } from '../models';
 import { may } from '../session';
 import { chooseTheme } from '../theme/theme';
 import { Dialog } from '../ui';
-import { iconOf, screensOf } from './menu';
-import { useMenu } from './useMenu';
-import { useShortcuts } from './useShortcuts';
+import { iconOf, screensOf } from '../menu/menu';
+import { useMenu } from '../menu/useMenu';
+import { useShortcuts } from '../menu/useShortcuts';
 import './palette.css';
 
 interface Command {

@@ -4,7 +4,7 @@ import type { OwnPageModel } from '#kit/page';
 import { pageByPath } from '../models';
 import { useCall } from '../screen/calls';
 import { ErrorBoundary } from '../ui';
-import { iconOf, type MenuEntry } from './menu';
+import { iconOf, type MenuEntry } from '../menu/menu';
 import './headerPage.css';
 
 const OwnPage = lazy(() => import('../screens/OwnPage'));

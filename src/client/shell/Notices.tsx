@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { Button, Icon } from '#fields/parts';
 import { messages } from '#kit/messages';
 import { onCompanyChanged } from '../http';
-import { reloadApp } from './changeCompany';
+import { reloadApp } from '../company/changeCompany';
 
 const watchNetwork = (tell: () => void): (() => void) => {
   window.addEventListener('online', tell);

@@ -11,7 +11,7 @@ import { house } from '../models/house';
 import { forgetUser, leave } from '../session/session';
 import { takeEnded } from '../session/attempted';
 import { readToken, storeToken } from '../session/token';
-import { Page } from '../screens/Page';
+import { Page } from '../page/Page';
 import { Shell } from './Shell';
 
 const user = {

@@ -1,16 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, type RefObject } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { usePathname } from '../lean/router/context';
-import { PageSkeleton } from '../screens/PageSkeleton';
+import { PageSkeleton } from '../page/PageSkeleton';
 import { getSession, type User } from '../session';
 import { ErrorBoundary, ErrorState, LoadingBar } from '../ui';
 import { AfterFirst } from '../ui/paint';
 import { Late } from '../live/Late';
 import { Header } from './Header';
 import { Notices } from './Notices';
-import { SideMenu } from './SideMenu';
-import { useSideMenu } from './useSideMenu';
-import { useRecentScreens } from './useShortcuts';
+import { SideMenu } from '../menu/SideMenu';
+import { useSideMenu } from '../menu/useSideMenu';
+import { useRecentScreens } from '../menu/useShortcuts';
 import { useUser } from './useUser';
 
 const AlertBar = lazy(() => import('./AlertBar'));

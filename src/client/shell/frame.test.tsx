@@ -12,14 +12,14 @@ import { setUser, type User } from '../session';
 import { storeToken } from '../session/token';
 import { ConfirmProvider, Toasts } from '../ui';
 import { leaveStale, reloadOnce } from '../ui/staleChunk';
-import { differenceOf, perDay, daysOf } from '../screens/figureDays';
+import { differenceOf, perDay, daysOf } from '../welcome/figureDays';
 import AlertBar from './AlertBar';
-import { page, shortNameOf } from './changeCompany';
+import { page, shortNameOf } from '../company/changeCompany';
 import CommandPalette from './CommandPalette';
-import CompanySwitcher from './CompanySwitcher';
-import { readMenu, searchMenu } from './menu';
-import { SideMenu } from './SideMenu';
-import { supportState, supportLink } from './support';
+import CompanySwitcher from '../company/CompanySwitcher';
+import { readMenu, searchMenu } from '../menu/menu';
+import { SideMenu } from '../menu/SideMenu';
+import { supportState, supportLink } from '../support/support';
 
 const ana: User = {
   permissions: ['FATURAMENTO_VER'],

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { queryClient } from '../app/queryClient';
+import { queryClient } from '../http/queryClient';
 import { isStaleChunk, reloadServed } from './staleChunk';
 import { ErrorState } from './States';
 

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { WireRecord } from '#kit/envelope';
 import type { WizardStep, WizardView } from '#kit/wizard';
 import { RecordForm } from '../form/RecordForm';
-import type { Send } from '../form/useSubmit';
+import type { Send } from '../form/saving/useSubmit';
 import { call, isHttpError } from '../http';
 import { stepAddress, whereTo, wizardCall, type OpenWizard } from './steps';
 

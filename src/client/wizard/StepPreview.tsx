@@ -6,7 +6,7 @@ import { Preview } from '../actions/Preview';
 import { usePreview } from '../actions/usePreview';
 import { call } from '../http';
 import { wizardCall, type OpenWizard } from './steps';
-import '../actions/steps.css';
+import '../actions/dialogs/steps.css';
 
 type Values = Readonly<Record<string, unknown>>;
 /** What the step would bring, answered while it is filled in: asked when what is typed rests and is sound. */

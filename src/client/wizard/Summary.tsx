@@ -7,7 +7,7 @@ import { meets } from '#kit/condition';
 import { messages } from '#kit/messages';
 import type { WizardStep, WizardView } from '#kit/wizard';
 import { sectionsFor, shownAs } from '../form/access';
-import { ReadSpan } from '../form/ReadSpan';
+import { ReadSpan } from '../form/fields/ReadSpan';
 import { Sections } from '../form/Sections';
 import { call, messageOf, onceKey } from '../http';
 import { getSession, useSession, useZone } from '../session';

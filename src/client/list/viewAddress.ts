@@ -1,6 +1,0 @@
-import { writeAddress } from './address';
-import type { SavedView } from './preferences';
-
-/** The address that shows a saved view. */
-export const viewAddress = ({ filter, sort, order, perPage, aba }: SavedView): string =>
-  writeAddress('', { filter, sort, order, perPage, aba: aba ?? null });
