@@ -1,36 +1,45 @@
 /**
- * Circles between the folders of src/server: what a folder needs to run needs nothing of that folder, so `core` imports
- * nothing above it. Types may point anywhere.
+ * Circles between the rooms of a half: a room that another one needs to run does not need that one. In src/server
+ * `core` imports nothing above it, in src/client a form knows no page that shows it. Lazy imports count, types may
+ * point anywhere. Tests and their harnesses are left out.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 
-const room = 'src/server';
+const halves = ['src/server', 'src/client'];
 
 /** A line for each import that closes a circle. */
-export const circles = (root) => {
-  const folders = new Set(
-    readdirSync(join(root, room), { withFileTypes: true })
+export const circles = (root) => halves.flatMap((half) => circlesOf(root, half));
+
+/** Names of an import that are all types: `{ type A, type B }`. */
+const isOfTypes = (names = '') => /^\s*\{\s*(?:type\s+\w+(?:\s+as\s+\w+)?\s*,?\s*)+\}\s*$/.test(names);
+
+const circlesOf = (root, half) => {
+  const entries = readdirSync(join(root, half), { recursive: true, withFileTypes: true });
+  const rooms = new Set(
+    readdirSync(join(root, half), { withFileTypes: true })
       .filter((entry) => entry.isDirectory())
       .map(({ name }) => name),
   );
-  /** Nothing for what stands beside the folders. */
-  const folderOf = (path) =>
-    path.startsWith(`${room}/`) && folders.has(path.split('/')[2]) ? path.split('/')[2] : undefined;
+  /** Undefined for files that stand beside the rooms. */
+  const roomOf = (path) => {
+    const room = path.startsWith(`${half}/`) ? path.split('/')[2] : undefined;
+    return rooms.has(room) ? room : undefined;
+  };
   const needs = new Map();
   const why = new Map();
-  for (const entry of readdirSync(join(root, room), { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/(?<!\.test)\.ts$/.test(entry.name)) continue;
+  for (const entry of entries) {
+    if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\.test\.tsx?$|^harness\.tsx$/.test(entry.name)) continue;
     const file = relative(root, join(entry.parentPath ?? entry.path, entry.name))
       .split(sep)
       .join('/');
-    const from = folderOf(file);
+    const from = roomOf(file);
     const source = readFileSync(join(root, file), 'utf8');
-    for (const [, statement, lazy] of source.matchAll(
-      /(?:^|\n)\s*(?:import|export)\b(?! type)[^;'"]*?\bfrom\s+'(\.[^']+)'|import\(\s*'(\.[^']+)'/g,
+    for (const [, names, statement, bare, lazy] of source.matchAll(
+      /(?:^|\n)\s*(?:import|export)\b(?! type)([^;'"]*?)\bfrom\s+'(\.[^']+)'|(?:^|\n)import\s+'(\.[^']+)'|import\(\s*'(\.[^']+)'/g,
     )) {
-      const to = folderOf(posix.join(dirname(file), statement ?? lazy));
-      if (!from || !to || from === to) continue;
+      const to = roomOf(posix.join(dirname(file), statement ?? bare ?? lazy));
+      if (!from || !to || from === to || isOfTypes(names)) continue;
       needs.set(from, (needs.get(from) ?? new Set()).add(to));
       why.set(`${from} ${to}`, file);
     }
@@ -39,13 +48,12 @@ export const circles = (root) => {
     [...(needs.get(from) ?? [])].some(
       (next) => next === wanted || (!seen.has(next) && reaches(next, wanted, seen.add(next))),
     );
-  const inCircle = [...needs.keys()].filter((folder) => reaches(folder, folder));
-  return inCircle.flatMap((folder) =>
-    [...needs.get(folder)]
-      .filter((next) => reaches(next, folder))
+  return [...needs.keys()].flatMap((room) =>
+    [...needs.get(room)]
+      .filter((next) => reaches(next, room))
       .map(
         (next) =>
-          `${why.get(`${folder} ${next}`)}: imports ${room}/${next}, which needs ${room}/${folder}: folders stand in no circle`,
+          `${why.get(`${room} ${next}`)}: imports ${half}/${next}, which needs ${half}/${room}: rooms stand in no circle`,
       ),
   );
 };

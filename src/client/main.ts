@@ -15,6 +15,7 @@ const { pathname, search } = window.location;
 const isRoot = pathname === '/' || /^\/auth(\/user(\/login)?)?\/?$/.test(pathname);
 /** Pages that stand with or without a session: who forgot, who comes by a link. */
 const isOpen = /^\/auth\/(error|pages|esqueci-minha-senha|alterar-senha|primeiro-acesso)\/?$/.test(pathname);
+const app = () => import('./app/start');
 const address = (path: string): void => window.history.replaceState(null, '', path);
 
 applyTheme();
@@ -23,7 +24,7 @@ if (element && readToken() && !isOpen) {
   if (isRoot) address('/app');
   prefetchPage(pathname + search);
   fetchThen();
-  void import('./app/start').then(({ start }) => start(element));
+  void app().then(({ start }) => start(element));
   // The first format of a page has the browser look through all languages that it knows, longer than all that is
   // formatted then: now, while the app is on its way.
   new Date().toLocaleString('pt-BR');
@@ -31,5 +32,5 @@ if (element && readToken() && !isOpen) {
   keepAttempted(pathname + search);
   if (isRoot || pathname === '/app' || pathname.startsWith('/app/')) address(loginPath);
   else if (!isOpen) address('/error/404');
-  void import('./login/start').then(({ start }) => start(element));
+  void import('./login/start').then(({ start }) => start(element, { app }));
 }

@@ -30,7 +30,7 @@ const showLogin = (): void => {
   window.addEventListener('popstate', () => window.location.reload());
   import('../login/start').then(
     ({ start: show }) => {
-      show(element, { afterSession: true });
+      show(element, { app: () => Promise.resolve({ preload, start }), afterSession: true });
     },
     () => window.location.replace(loginPath),
   );

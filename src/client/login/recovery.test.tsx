@@ -52,7 +52,7 @@ describe('new password by the link', () => {
   it('takes the token out of the address before anything is drawn, and sends it once', async () => {
     window.history.replaceState(null, '', `/auth/alterar-senha#token=${token}`);
     const sent = stubServices({});
-    start(root);
+    start(root, { app: () => Promise.reject(new Error('not asked for')) });
     expect(window.location.href).not.toContain(token);
     const password = await screen.findByLabelText('Nova senha');
     expect(root.innerHTML).not.toContain(token);
@@ -112,7 +112,7 @@ describe('the first administrator', () => {
   it('is created by the address that the start has printed, whose token leaves it first', async () => {
     window.history.replaceState(null, '', `/auth/primeiro-acesso#token=${token}`);
     const sent = stubServices({});
-    start(root);
+    start(root, { app: () => Promise.reject(new Error('not asked for')) });
     expect(window.location.href).not.toContain(token);
     await fill();
     await screen.findByRole('heading', { name: 'Administrador criado' });

@@ -36,18 +36,23 @@ const pages: Readonly<Record<string, Page>> = {
   ),
 };
 
+/** The app, loaded when a person types or has signed in. */
+export interface App {
+  readonly preload: (path: string) => Promise<unknown>;
+  readonly start: (element: HTMLElement) => Promise<void>;
+}
 interface Start {
+  readonly app: () => Promise<App>;
   /**
    * This page has held a session: the next one begins with a page of its own, and finds nothing of the last in memory.
    */
   readonly afterSession?: boolean;
 }
 /** The public pages. The app is fetched while the person types, and takes the element over. */
-export const start = (root: HTMLElement, { afterSession = false }: Start = {}): void => {
+export const start = (root: HTMLElement, { app, afterSession = false }: Start): void => {
   requestAnimationFrame(() => setTimeout(dress));
   const page = pages[window.location.pathname.replace(/\/$/, '')];
   if (page) return void page(root);
-  const app = () => import('../app/start');
   showLoginPage(root, {
     notice: takeEnded() ? messages.notAuthenticated : '',
     to: afterSession ? '' : attempted(),

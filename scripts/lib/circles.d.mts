@@ -1,0 +1,1 @@
+export const circles: (root: string) => readonly string[];
