@@ -18,7 +18,7 @@ const previsoes = {
   LOCAL: 'Previsão',
 } as const;
 
-/** The link says whose the order is; the rest is read in that company alone. */
+/** The link names the company, and the rest is read within it. */
 export const acompanhamentoDoPedido = calls(pedido, {
   andamento: answers(andamento, async ({ form, within, notFound, now, ports }) => {
     const hash = await hashDe(form.token);
@@ -30,7 +30,7 @@ export const acompanhamentoDoPedido = calls(pedido, {
       const eventos = await rows.all(pedidoEvento, { pedido: found.id, $sort: [['id', 'asc']] });
       if (terminou(found, eventos, now)) return { loja, terminado: true };
       const itens = await rows.all(pedidoItem, { pedido: found.id, $sort: [['ordem', 'asc']] });
-      // On the shop's page anybody orders in the name of any telephone: whose it is, is not told there.
+      // On the shop's page anybody can order with any telephone, so its owner is not revealed there.
       const isOpen = found.canal === 'SITE' || found.canal === 'MESA';
       const quem = isOpen || found.cliente === null ? undefined : await rows.get(cliente, found.cliente);
       const momento = momentoEm(zoneOf(shop.fuso), now);

@@ -2,8 +2,8 @@ import { upgrade } from '#kit';
 import { adicional } from '../../schemas/delivery/adicional';
 
 /**
- * Add-ons were flat, each with its products. Those of the same products are one category now, «Adicionais», of which as
- * many may be chosen as there are; a company with several has «Adicionais 2» and so on. Orders keep names and prices.
+ * Migrates flat add-ons, each with its products. Add-ons of the same products become one category, «Adicionais»,
+ * without a maximum; a company with several gets «Adicionais 2» and so on. Orders keep names and prices.
  */
 const porProdutos = `select id, excluido_em, empresa_id,
   'Adicionais' || case when grupo > 1 then ' ' || grupo else '' end as nome, os_produtos,

@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { adicional, vidaDoAdicional } from '../../schemas/delivery/adicional';
 
-/** People meet them in their categories; who takes orders, in the order's dialog. */
+/** Edited in their categories, chosen in the dialog of the order; no list of its own in the menu. */
 export const adicionais = resource(adicional, {
   menu: false,
   plan: 'CARDAPIO',

@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { avisoReposicao } from '../../schemas/delivery/avisoReposicao';
 
-/** Read only: the routine of the day writes them, and the bell tells of each. */
+/** Read only: a daily routine writes them, and the bell notifies of each. */
 export const avisosReposicao = resource(avisoReposicao, {
   menu: { group: 'promocoes', hidden: true },
   plan: 'CARDAPIO',

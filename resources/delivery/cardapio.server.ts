@@ -20,7 +20,7 @@ const ver = { permission: ['PRODUTO_VER'], plan: 'CARDAPIO' } as const;
 const pausar = { permission: ['PRODUTO_PAUSAR', 'PRODUTO_EDITAR'], plan: 'CARDAPIO' } as const;
 const id = f.integer({ required: true });
 const ativo = f.bool({ required: true });
-/** In one product alone; everywhere when left out. */
+/** Limits the change to one product; everywhere by default. */
 const onde = { produto: f.integer() };
 const leve = ['id', 'nome', 'categoria', 'preco', 'situacao', 'imagem'] as const;
 

@@ -8,10 +8,7 @@ import { previaDoClone } from './servico/previaDoClone';
 
 const foraDeEmpresa = 'Entre em uma empresa para clonar o cardápio!';
 
-/**
- * A product an item, by its id in the shop of origin: a copy that dies half-way goes on where it stood, and makes none
- * twice.
- */
+/** One item a product, by its id in the shop of origin: after a crash the process resumes, and makes none twice. */
 export const clonagem = process('clonarCardapio', {
   label: 'Clonagem de cardápio',
   permission: ['CARDAPIO_CLONAR'],

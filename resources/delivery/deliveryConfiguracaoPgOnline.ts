@@ -9,7 +9,7 @@ const { forma, ativo, bandeiras, parcelasMax, valorMinimoParcela, expiraPixMinut
 export const pagamentosOnline = resource(deliveryConfiguracaoPgOnline, {
   menu: { group: 'entregas', icon: 'credit_card', order: 70 },
   plan: 'DELIVERY',
-  // By its kind alone, which a company has once.
+  // Created by its kind, once a company.
   off: ['create'],
   sortable: { field: 'ordem' },
   list: {

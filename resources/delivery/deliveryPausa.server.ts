@@ -11,7 +11,7 @@ import { portaDe, portaEm, regrasDaPorta, type Regras } from './servico/porta';
 
 const minuto = 60_000;
 const minutos = { MIN15: 15, MIN30: 30, H1: 60, H2: 120 } as const;
-/** Until tomorrow: until six in the morning. */
+/** Minute of the day at which «until tomorrow» ends. */
 const cedo = 6 * 60;
 
 /** Merges overlapping pauses of the same channels: the row stored last takes the other's time. */
@@ -43,7 +43,7 @@ const fimDe = ({ user, now }: Onde, duracao: Quando, ate: string | null): Date =
   const today = as(hoje, minutesOf(ate!));
   return today > now ? today : as(plusDays(hoje, 1), minutesOf(ate!));
 };
-/** «até as 22:30», with the day where it is another. */
+/** End of a pause: «até as 22:30», with the date if it is another day. */
 const ateQuando = ({ user, now }: Onde, fim: Date): string => {
   const { dia, hora } = momentoDe(fim, user.zone);
   return dia === todayIn(user.zone, now)

@@ -4,7 +4,7 @@ import { deliveryPausa } from '../../schemas/delivery/deliveryPausa';
 
 const { record, collection } = actions(deliveryPausa);
 
-/** How long a pause lasts; the last closes the shop until somebody opens it. */
+/** Durations of a pause; the last one closes the shop until somebody opens it. */
 export const duracoes = {
   MIN15: '15 minutos',
   MIN30: '30 minutos',
@@ -28,7 +28,7 @@ export const aoPausar = form(
   },
   { when: { ate: { duracao: 'ATE' }, motivo: { duracao: { not: 'REABRIR' } } } },
 );
-/** Until when the shop is open outside of its hours. */
+/** Form for opening the shop outside of its hours, with the end. */
 export const aoAbrir = form(
   {
     duracao: f.enum(

@@ -10,7 +10,7 @@ const doLink = async ({ form, within, notFound }: Asked) => {
   const paginaHash = await hashDe(form.token);
   return (await within('*', ({ rows }) => rows.one(motoboy, { paginaHash }))) ?? notFound();
 };
-/** The link says whose it is; the rest is read and done in that company alone. */
+/** The link names the courier's company, and the rest runs within it. */
 export const paginaDoEntregador = calls(motoboy, {
   entregas: answers(minhasEntregas, async (asked) => {
     const found = await doLink(asked);

@@ -12,7 +12,7 @@ import { dinheiro } from '../centavos';
 type De = 'produto' | 'adicional';
 type Situacao = keyof typeof situacoesDoEstoque;
 const linhasPorPagina = 50;
-/** Milliseconds without a key, after which it is looked for. */
+/** Delay of the search after the last key, in milliseconds. */
 const pausa = 250;
 const quantia = (value: number): string => value.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
 /** Reads a typed count; undefined for anything else. */

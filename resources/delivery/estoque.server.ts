@@ -24,7 +24,8 @@ export const adicionaisEmEstoque = reports(posicaoAdicionais, async ({ filters, 
 });
 
 export const chamadasDoEstoque = calls(movimentoEstoque, {
-  // The names of the specification; files and prints of the reports would stand where those of the movements do.
+  // Addresses of the specification. Aliases, since files and prints of the reports would collide with those of the
+  // movements.
   posicao: alias('POST /produto/estoque/{page}/{size}', 'POST /produto/estoque/posicao/{page}/{size}'),
   posicaoAdicionais: alias(
     'POST /produto/estoque/adicionais/{page}/{size}',

@@ -1,7 +1,7 @@
 import { page, r, reads } from '#kit';
 import { f } from '#fields';
 
-/** How a shop begins that has no menu to paste: products of its segment, to be changed afterwards. */
+/** Start without a menu to paste: sample products of the segment, to be changed afterwards. */
 export const exemplosProduto = page('exemplosProduto', {
   label: 'Produtos de exemplo',
   path: 'exemplos',

@@ -16,7 +16,7 @@ const id = f.integer({ required: true });
 const doPedido = {
   id,
   numero: texto,
-  /** The first name; nobody's telephone. */
+  /** First name only, no telephone. */
   cliente: f.text(),
   resumo: f.text(),
   observacao: f.text(),
@@ -50,7 +50,7 @@ const feitos = {
   /** Orders that another user dispatched first, as messages. */
   recusados: r.list(texto),
 } as const;
-/** They leave together, with one courier or with nobody in particular. */
+/** Dispatches orders together, with one courier or without. */
 export const sair = writes('POST /pedido/expedicao/sair', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
@@ -70,7 +70,7 @@ export const entregar = writes('POST /pedido/expedicao/entregar', {
   form: { pedidos: escolhidos },
   result: feitos,
 });
-/** The way through their addresses in the order chosen, for the map of a telephone. The audit keeps who asked. */
+/** Link to a map with the addresses in the chosen order. The audit records who asked for it. */
 export const rota = writes('POST /pedido/expedicao/rota', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,

@@ -16,7 +16,7 @@ const comoSePaga = {
   each: 'Pagamento',
   help: 'Um deles pode ficar sem valor: recebe o que falta. Em dinheiro, o valor recebido: o troco é calculado.',
 } as const;
-/** How an order is paid, where it is said anew. */
+/** Payments of an order when they are entered again. */
 export const pagamentosDoPedido = f.list(umPagamento, { ...comoSePaga, label: 'Pagamentos', required: true, min: 1 });
 export const contaDoPagamento = {
   total: f.money({ label: 'Total do pedido', required: true }),
@@ -64,5 +64,5 @@ const quando = {
 
 /** Form of a new order. */
 export const formularioDoNovo = form(campos, { when: quando });
-/** The same before anything is in it: where it goes, the fee and the time are known first. */
+/** Same form without items: destination, fee and time are known first. */
 export const formularioDaPrevia = form({ ...campos, itens: f.list(itemPedido, { max: 100 }) }, { when: quando });

@@ -21,7 +21,7 @@ export const aoAceitar = saves(pedido, {
   saved: async ({ row, before, rows }) => {
     if (before?.situacao === 'NOVO' && row.situacao !== 'NOVO' && row.situacao !== 'CANCELADO')
       await enfileirar({ rows }, row);
-    // A ticket that nobody has read needs no correction; a concluded order is already on the table.
+    // A ticket not printed yet needs no correction, and neither does a concluded order.
     if (
       before &&
       row.situacao === 'CANCELADO' &&

@@ -7,8 +7,8 @@ import { documentoDaImpressao, impressaoFeita, minhaImpressora, proximaImpressao
 const vezes = 5;
 
 /**
- * Prints what waits for this browser, one after the other, as long as the page is open in it. Two tabs of one browser
- * take each ticket once, as two computers do.
+ * Prints the queue of this browser, one after the other, while the page is open. Two tabs of a browser take each ticket
+ * once, like two computers.
  */
 export const useImpressora = () => {
   const toast = useToast();

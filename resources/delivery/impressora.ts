@@ -26,7 +26,7 @@ export const minhaImpressora = reads('GET /pedido/impressao/computador', {
     naFila: f.integer({ required: true }),
   }),
 });
-/** Takes the next ticket for this browser: nobody else gets it. Null where there is none. */
+/** Reserves the next ticket for this browser; null without one. */
 export const proximaImpressao = writes('POST /pedido/impressao/proxima', {
   permission: ['PEDIDO_IMPRIMIR'],
   inCompany: true,

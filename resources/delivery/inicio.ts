@@ -80,7 +80,7 @@ export const painel = reads('POST /pedido/dashboard/', {
       nome: texto,
       estoque: f.decimal({ required: true, places: 3 }),
       minimo: f.decimal({ places: 3 }),
-      /** For how many days it lasts, at the pace of the last week. */
+      /** Days until it runs out at last week's pace. */
       dias: f.decimal({ places: 1 }),
     }),
     /** Empty once all are done, and for users who do not set up the shop. */
@@ -88,7 +88,7 @@ export const painel = reads('POST /pedido/dashboard/', {
   },
 });
 
-/** Why somebody of the platform should look after a company. */
+/** Reasons for the platform to look after a company. */
 export const motivos = {
   SEM_PEDIDO: 'Aberta e sem pedido há 3 horas',
   WHATSAPP: 'WhatsApp desconectado',

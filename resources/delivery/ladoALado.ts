@@ -29,7 +29,7 @@ export const estoqueLadoALado = reads('GET /estoque-centralizado/lojas', {
       lojas: r.list({
         empresa: id,
         id,
-        /** As that shop calls it, where it is not the name of the row. */
+        /** Name in that shop, if it differs from the row's. */
         nome: f.text(),
         estoque: quantidade,
         minimo: f.decimal({ places: 3 }),
@@ -38,7 +38,7 @@ export const estoqueLadoALado = reads('GET /estoque-centralizado/lojas', {
     }),
   },
 });
-/** The last moves of one of them in one of the shops, the newest first. */
+/** Latest movements of an item in a shop, newest first. */
 export const movimentosNaLoja = reads('GET /estoque-centralizado/movimentos/{de}/{loja}/{item}', {
   ...quem,
   inCompany: true,
@@ -54,7 +54,7 @@ export const movimentosNaLoja = reads('GET /estoque-centralizado/movimentos/{de}
     }),
   },
 });
-/** The sheet on paper, as it is filtered. */
+/** Filtered sheet as a document. */
 export const imprimirLadoALado = reads('POST /estoque-centralizado/imprimir', {
   ...quem,
   inCompany: true,

@@ -33,7 +33,7 @@ export interface Guardado {
   readonly indicadoPor: string;
   /** Order in transit: its idempotency key and body. Sending it again makes no second order. */
   readonly envio: { readonly chave: string; readonly pedido: string; readonly em: number } | null;
-  /** The last order at a table: the next one goes to the same account, wherever that has moved. */
+  /** Last order at a table; the next one goes to the same account, also after a move. */
   readonly naMesa: { readonly mesa: string; readonly chave: string } | null;
 }
 const vazio: Guardado = {
@@ -107,7 +107,7 @@ const lugarDe = (itens: readonly Item[], item: Item | undefined, em: number): nu
   const isIt = (one: Item | undefined): boolean => JSON.stringify(one) === JSON.stringify(item);
   return isIt(itens[em]) ? em : itens.findIndex(isIt);
 };
-/** With the line in the place of the one that was shown; behind all others where none was, or that is gone. */
+/** Replaces the shown line; appends when there was none or it is gone. */
 export const posto = (itens: readonly Item[], item: Item, shown?: Item, em = -1): readonly Item[] => {
   const at = shown ? lugarDe(itens, shown, em) : -1;
   return at < 0 ? [...itens, item] : itens.with(at, item);

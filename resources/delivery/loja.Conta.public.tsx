@@ -139,7 +139,7 @@ export const Somas = ({ conta, isFresh, titulo = 'Total' }: SomasProps) => (
 interface CestaProps extends ItensProps {
   readonly continuar: () => void;
 }
-/** Beside the menu where there is room for it. */
+/** Basket beside the menu on a wide screen. */
 export const Cesta = ({
   mesa,
   isFresh,

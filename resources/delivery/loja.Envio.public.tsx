@@ -36,7 +36,7 @@ export const useAntes = (base: string, kept: Guardado) => {
   return { antes, perguntar, esquecer: () => setAntes(undefined) };
 };
 
-/** The order before, whose answer never came. */
+/** Notice of the order before, whose answer was lost. */
 export const JaFeito = ({ antes, outro }: { readonly antes: Antes; readonly outro: () => void }) => {
   const ref = useRef<HTMLElement>(null);
   // Focuses the message: it stands above the pressed button.

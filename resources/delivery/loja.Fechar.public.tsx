@@ -13,9 +13,9 @@ import { Quem } from './loja.Quem.public';
 interface FecharProps {
   readonly loja: Loja;
   readonly base: string;
-  /** The code of the table that it is ordered from. */
+  /** Token of the table. */
   readonly mesa: string | null;
-  /** For when it is. The menu behind this page is of the same hour. */
+  /** Scheduled hour. The menu behind this page is of the same hour. */
   readonly quando: ReturnType<typeof useQuando>;
   readonly kept: Guardado;
   readonly keep: (patch: Partial<Guardado>) => void;
@@ -78,8 +78,8 @@ export const Fechar = ({ loja, base, mesa, quando, kept, keep, mudar: mudarItem,
     setSending(false);
     if (sent.ok) {
       keep({ itens: [], ultimo: kept.itens, envio: null, ...(mesa && { naMesa: { mesa, chave } }) });
-      // An order still to be paid, or on a table, goes on here. Any other is followed on its own page; back
-      // from there stands an empty basket.
+      // An unpaid order, or one at a table, continues here. Any other is followed on its own page; going back from
+      // there finds an empty basket.
       if (sent.result.pix || mesa) return setFeito({ ...sent.result, chave });
       fechar();
       return window.location.assign(sent.result.acompanhar);

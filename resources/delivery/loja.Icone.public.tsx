@@ -12,7 +12,7 @@ const desenhos = {
   feito: 'M9 16.17 4.83 12l-1.42 1.41L9 19 21 7l-1.41-1.41z',
 } as const;
 
-/** Beside words that say the same. */
+/** Decorative icon beside text of the same meaning. */
 export const Icone = ({ de, lado = 20 }: { readonly de: keyof typeof desenhos; readonly lado?: number }) => (
   <svg width={lado} height={lado} viewBox="0 0 24 24" fill="currentColor" aria-hidden="true">
     <path d={desenhos[de]} />

@@ -13,17 +13,17 @@ interface OndeProps {
   readonly base: string;
   readonly dados: Dados;
   readonly mudar: Mudar;
-  /** For when it is. The menu behind this page is of the same hour. */
+  /** Scheduled hour. The menu behind this page is of the same hour. */
   readonly quando: ReturnType<typeof useQuando>;
   readonly conta: Conta | undefined;
   readonly recusa: (campo: string) => string | undefined;
 }
-/** How it is received, and whether the shop comes there: the fee, the time, the minimum, or a clear no. */
+/** Delivery or pickup, and the answer for the address: fee, time, minimum, or a refusal. */
 export const Onde = ({ loja, base, dados, mudar, quando, conta, recusa }: OndeProps) => {
   const ref = useRef<HTMLElement>(null);
   // Half of a neighbourhood is none that is wrong.
   const [isTyping, setTyping] = useState(false);
-  /** The next thing that nobody knows yet. */
+  /** Moves to the next empty field. */
   const ir = (campo: string): void => {
     requestAnimationFrame(() => ref.current?.querySelector<HTMLElement>(`[data-campo=${campo}] input`)?.focus());
   };
@@ -151,7 +151,7 @@ export const Onde = ({ loja, base, dados, mudar, quando, conta, recusa }: OndePr
 };
 
 interface RespostaProps extends Pick<OndeProps, 'loja' | 'dados' | 'conta' | 'mudar'> {
-  /** Why it is not delivered there. */
+  /** Reason why it is not delivered there. */
   readonly no: string | undefined;
   /** Begins the address anew. */
   readonly outro: () => void;

@@ -12,7 +12,7 @@ export interface Dados {
   readonly numero: string;
   readonly complemento: string;
   readonly bairro: string;
-  /** Null until a postal code has told it: then it is the shop's. */
+  /** Null until a postal code is resolved; then the shop's city is the default. */
   readonly cidade: number | null;
   readonly cidadeNome: string;
   readonly referencia: string;
@@ -95,7 +95,7 @@ export const deQuem = (
 });
 
 const cepInteiro = ({ cep }: Dados): boolean => cep.replace(/\D/g, '').length === 8;
-/** An address that is still being typed is none that is wrong: without its neighbourhood nobody knows. */
+/** True while the address is incomplete: without a neighbourhood it cannot be refused yet. */
 export const isPorDizer = ({ local, bairro }: Dados): boolean => local === null && bairro.trim() === '';
 
 /** Missing answers, by field, in the order of the page. */

@@ -14,9 +14,9 @@ interface ProdutoProps {
   /** The line of the basket that is being changed. */
   readonly inicial: Item | undefined;
   readonly base: string;
-  /** The code of the table that it is ordered from. */
+  /** Token of the table. */
   readonly mesa: string | null;
-  /** The hour that it is wanted for; null is as soon as possible. */
+  /** Scheduled hour; null is as soon as possible. */
   readonly para: string | null;
   readonly podePedir: boolean;
   readonly foto: Foto;
@@ -355,7 +355,7 @@ interface QuantasProps {
   readonly maximo: number;
   readonly mudar: (quantas: number) => void;
 }
-/** How many, by finger. A button that can do nothing keeps the focus: who counts by keyboard is not thrown out. */
+/** Stepper for the quantity. A disabled button keeps the focus, so that the keyboard stays in it. */
 const Quantas = ({ nome, quantas, minimo, maximo, mudar }: QuantasProps) => (
   <span className="qtd" role="group" aria-label={`Quantidade de ${nome}`}>
     <button

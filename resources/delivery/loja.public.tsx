@@ -214,7 +214,7 @@ const useCor = (cor: Dados['cor']): void => {
   }, [cor]);
 };
 
-/** Which category stands at the top of the window. */
+/** Category at the top of the window. */
 const useAtual = (ids: readonly number[]): number | undefined => {
   const [atual, setAtual] = useState(ids[0]);
   const key = ids.join();
@@ -246,7 +246,7 @@ interface AbasProps {
   readonly busca: string;
   readonly buscar: (busca: string) => void;
 }
-/** The way to each category, and by a word to a product. */
+/** Links to the categories, and the search for a product. */
 const Abas = ({ categorias, busca, buscar }: AbasProps) => {
   const [isSearching, setSearching] = useState(false);
   const atual = useAtual(categorias.map(({ id }) => id));

@@ -50,7 +50,7 @@ const procurarPagina = ({ within }: Aberta, site: string): Promise<Pagina> =>
     const now = old && (await rows.one(deliveryConfiguracao, { empresa: old.empresa }));
     return now?.site ? { mudou: now.site } : {};
   });
-/** The company of a page; not there where there is none, it is closed for good, or blocked. */
+/** Company of a page; 404 when it does not exist, is closed for good or blocked. */
 const daPagina = async (context: Aberta, site: string): Promise<Infer<typeof empresa>> => {
   const { shop } = await procurarPagina(context, site);
   return temPagina(shop) ? shop : context.notFound();
@@ -76,7 +76,7 @@ const mostrar = async (context: Aberta, site: string, token: string | null, para
   });
 };
 
-/** Asks the partner how an order is paid, and keeps the answer: it is asked once. */
+/** Creates the charge at the payment provider once, and stores its answer. */
 const cobrar = async (
   { within, ports, refuse }: Pick<OpenContext, 'within' | 'ports' | 'refuse'>,
   shop: Infer<typeof empresa>,
@@ -203,7 +203,7 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
   }),
   entrar: answers(entrarNaLoja, async ({ form, ...context }) => {
     const shop = await daPagina(context, form.site);
-    // A wrong try counts, so its transaction ends well before it is refused.
+    // Commits the counted try before it refuses.
     const asked = { finalidade: 'LOJA', pedido: form.pedido, telefone: form.telefone } as const;
     const isRight = await context.within(shop.id, (inside) => conferirCodigo(inside, asked, form.codigo));
     if (!isRight) return context.refuse('Código errado ou vencido. Peça outro!', 'codigo');

@@ -27,7 +27,7 @@ const vitrine = {
       nome: texto,
       descricao: f.text(),
       imagem: f.integer(),
-      /** In words: 'Vegano', 'Sem glúten'. */
+      /** Labels for people: 'Vegano', 'Sem glúten'. */
       selos: r.list(texto),
       preco: valor,
       /** Before the promotion. */
@@ -54,7 +54,7 @@ export const mesaAberta = opens('GET /publico/loja/{site}/mesa/{token}', {
 });
 export const produtoAberto = opens('GET /publico/loja/{site}/produto/{produto}', {
   perHour: 6000,
-  /** `na`: at a table, whose menu may be another. `para`: as of the shop. */
+  /** `na`: menu of the tables. `para`: scheduled hour. */
   form: { site, produto: id, na: f.enum({ MESA: 'Mesa' }), para: f.dateTime() },
   result: { ...produtoVisto, fotos: r.list(id), outros: r.list({ id, nome: texto, preco: valor }) },
 });
@@ -155,12 +155,12 @@ export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
     observacao: f.text({ max: 300 }),
     /** Mobile of the person who recommended the shop, before the first purchase. */
     indicadoPor: f.phone(),
-    /** Key of the order before at this table: this one goes to the same account, joined or moved meanwhile. */
+    /** Key of the previous order at this table: this one goes to the same account, also after a move or a join. */
     anterior: f.text({ max: 64 }),
     /** Total that the page showed; a different one now refuses the order. */
     totalVisto: valor,
   },
-  /** `naConta`: the table on whose account it stands. */
+  /** `naConta`: table whose account it was added to. */
   result: {
     numero: texto,
     total: valor,

@@ -19,7 +19,7 @@ const dias = {
 };
 const juntas = (partes: readonly string[]): string =>
   partes.length < 2 ? partes.join('') : `${partes.slice(0, -1).join(', ')} e ${partes.at(-1)!}`;
-/** When a category is shown, in words; undefined: always. */
+/** Days and hours of a category in words; undefined for always. */
 export const quando = ({ diasSemana, horaInicio, horaFim }: Categoria): string | undefined => {
   const nomes = (diasSemana ?? []).map((one) => dias[one]);
   const partes = [

@@ -17,7 +17,7 @@ interface FotosProps {
   readonly cardapio: Cardapio;
   readonly fechar: () => void;
 }
-/** Many pictures at once: each goes to the product that its file is named after, unless somebody says another. */
+/** Uploads many pictures: each goes to the product that its file is named after, unless the user picks another. */
 export default ({ cardapio, fechar }: FotosProps) => {
   const [fotos, setFotos] = useState<readonly Foto[]>([]);
   const [enviando, setEnviando] = useState<number>();

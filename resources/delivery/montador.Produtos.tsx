@@ -202,7 +202,7 @@ const useAcoes = ({ escolher, marcar, abrir }: ProdutosProps): Acoes => {
   return stable;
 };
 
-/** Until when it is out, in words. */
+/** End of a pause in words. */
 const falta = ({ situacao, pausadoAte }: Pick<Produto, 'situacao' | 'pausadoAte'>, amanha: string): string =>
   situacao === 'ATIVO'
     ? 'À venda'
@@ -287,7 +287,7 @@ const Linha = memo(
       </div>
     );
   },
-  // The handle is the same whenever there is one; `move` knows the order by itself.
+  // The handle never changes: `move` looks up the order itself.
   (before, now) =>
     before.row === now.row &&
     before.onde === now.onde &&

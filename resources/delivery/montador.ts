@@ -25,7 +25,7 @@ export const cardapioDoMontador = reads('GET /produto/cardapio/montador', {
   ...policy,
   permission: ['PRODUTO_VER'],
   result: {
-    /** When a pause until tomorrow ends. */
+    /** End of a pause until tomorrow. */
     amanha: f.dateTime({ required: true }),
     segmento: f.text(),
     categorias: r.list(

@@ -22,7 +22,7 @@ interface ClienteProps {
   readonly inicio: Inicio | undefined;
   readonly repetir: Repetir;
   readonly busca: RefObject<HTMLElement | null>;
-  /** The work goes on at the products. */
+  /** Moves on to the products. */
   readonly proximo: () => void;
   readonly presumir: (forma: Forma) => void;
 }
@@ -43,14 +43,14 @@ export const Cliente = ({ form, conta, inicio, repetir, busca, proximo, presumir
 );
 
 const hasLetters = (typed: string): boolean => /\p{L}/u.test(typed);
-/** Number as it is called from the shop: without an area it is of the shop's own. Empty for a name. */
+/** Number as dialled from the shop: its own area code by default. Empty for a name. */
 const comDdd = (typed: string, ddd: string | null): string => {
   if (hasLetters(typed)) return '';
   const own = String(cleanPhone(typed));
   const near = ddd === null ? own : String(cleanPhone(`${ddd}${typed.replace(/\D/g, '')}`));
   return isPhone(own) || !isPhone(near) ? own : near;
 };
-/** By any four figures of the telephone, or by name; who is not found is made with the order. */
+/** Search by four digits of the telephone or by name. An unknown customer is created with the order. */
 const Procurar = ({ form, ddd, proximo }: Pick<ClienteProps, 'form' | 'proximo'> & { readonly ddd: string | null }) => {
   const id = useId();
   const [texto, setTexto] = useState('');
@@ -276,7 +276,7 @@ const compras = ({ quantidadePedidos, ultimaCompra }: Pick<Registro, 'quantidade
         .filter(Boolean)
         .join(', ')
     : 'ainda não comprou';
-/** '+5511987654321' as people read it; what came masked stays so. */
+/** Formats '+5511987654321' for people; a masked number stays masked. */
 const telefone = ({ telefone: stored }: Pick<Registro, 'telefone'>): string => phoneText(stored);
 const Achado = ({
   id,
@@ -293,7 +293,7 @@ const Achado = ({
     proximo();
   };
   useKeys({ 'Alt+r': deNovo });
-  // Paid as last time, until somebody says otherwise.
+  // Presets the last form of payment until another is chosen.
   const comoSempre = useEffectEvent((forma: Forma) => {
     const { pagamentos, pagarDepois, conta, mesa } = form.values;
     if ((pagamentos ?? []).length > 0 || pagarDepois || conta != null || mesa != null) return;
@@ -339,7 +339,7 @@ const Achado = ({
     </div>
   );
 };
-/** Forms that need nothing but to be said. */
+/** Forms without further data. */
 const naPorta: readonly Forma[] = ['DINHEIRO', 'PIX', 'CREDITO', 'DEBITO', 'VALE_REFEICAO', 'VALE_ALIMENTACAO'];
 const haQuanto = (instant: string): string => {
   const days = Math.floor((Date.now() - Date.parse(instant)) / 86_400_000);

@@ -75,7 +75,7 @@ export const Destino = ({ form, conta, inicio, proximo }: DestinoProps) => {
     </div>
   );
 };
-/** The fee and the hour that it is promised for, by the rules of now. */
+/** Fee and promised time by the current rules. */
 const Prazo = ({ form, conta }: Pick<DestinoProps, 'form'> & { readonly conta: ContaVista }) => {
   const { zone } = useWho();
   const [isOther, setOther] = useState(false);
@@ -119,7 +119,7 @@ const escrito = (address: Endereco): string =>
         .filter(Boolean)
         .join(' · ')
     : '';
-/** A person who may not read the address learns that there is one, and its district. */
+/** Address for users who may not read it: its existence and district only. */
 const doCadastro = (address: NonNullable<Endereco>): string =>
   address.street?.includes('***')
     ? ['O endereço do cadastro', address.neighborhoord].filter(Boolean).join(', em ')

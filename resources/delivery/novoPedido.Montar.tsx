@@ -30,7 +30,7 @@ interface Grupo {
   readonly maximo: number;
   readonly opcoes: readonly Opcao[];
 }
-/** How many of each option, by group. */
+/** Number of each option, by group. */
 type Escolhas = Readonly<Record<string, Readonly<Record<number, number>>>>;
 
 const gruposDe = ({ grupos, sabores, escolhas }: Produto): readonly Grupo[] => [
@@ -66,7 +66,7 @@ const trocado = (before: Escolhas[string] = {}, { maximo }: Grupo, option: Opcao
   return had >= Math.min(option.maximo, room) ? others : { ...others, [option.id]: had + 1 };
 };
 
-/** Reais of one unit, as the services will say it. */
+/** Price of a unit in reais, like the service's. */
 const unidadeDe = ({ preco, sabores, grupos, escolhas }: Produto, chosen: Escolhas): number => {
   const inGroup = (chave: string): readonly number[] => Object.keys(chosen[chave] ?? {}).map(Number);
   const outros = (sabores?.opcoes ?? []).filter(({ id }) => inGroup('sabores').includes(id));
@@ -154,7 +154,7 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar, onCodigo }: Mo
     vezes <= 99_999 &&
     Number(vezes.toFixed(3)) === vezes &&
     (produto.pesavel || Number.isInteger(vezes));
-  /** Into the order, where nothing is missing; the code that was typed meanwhile is looked for. */
+  /** Adds the item when nothing is missing; then searches for the code typed meanwhile. */
   const terminar = (chosen: Escolhas, codigo: string): boolean => {
     if (!isValid || faltasEm(chosen).size > 0) return false;
     onAdicionar(

@@ -26,14 +26,12 @@ interface PagamentoProps {
   readonly form: Formulario;
   readonly conta: ContaVista | undefined;
   readonly campo: RefObject<HTMLFieldSetElement | null>;
-  /** As last time, which nobody has said yet: another form takes its place. */
+  /** Preset form of the last order; choosing another replaces it. */
   readonly presumida: Forma | null;
   readonly presumir: (forma: Forma | null) => void;
   readonly lancar: () => void;
 }
-/**
- * How it is paid: letters choose, and the work goes on at the change or at the button. Enter launches from the change.
- */
+/** Payment: letters choose the form, and the focus moves to the change or the button. Enter in the change launches. */
 export const Pagamento = ({ form, conta, campo, presumida, presumir, lancar }: PagamentoProps) => {
   const pagamentos = form.values.pagamentos ?? [];
   const isChosen = (forma: Forma): boolean => pagamentos.some((one) => one.forma === forma);
@@ -53,7 +51,7 @@ export const Pagamento = ({ form, conta, campo, presumida, presumir, lancar }: P
     setSolta(done.solta);
     form.change({ pagamentos: [...done.pagamentos], pagarDepois: false });
   };
-  /** Once it is drawn: the change, where there is one, else the button. */
+  /** After the render, focuses the change if shown, else the button. */
   const seguir = (): void => {
     requestAnimationFrame(() => irAoPagamento(campo.current));
   };
@@ -144,7 +142,7 @@ const Opcao = ({ value, isOn, onChange, children }: OpcaoProps) => (
   </label>
 );
 
-/** The focus goes to the change where cash is chosen, to the button where nothing is left to say, else to the forms. */
+/** Moves the focus: to the change for cash, to the button when nothing is missing, else to the forms. */
 export const irAoPagamento = (at: HTMLElement | null): void => {
   const next =
     at?.querySelector<HTMLElement>('[data-troco] input') ??

@@ -12,7 +12,7 @@ import { pedidos } from './pedido';
 import { nasceConfirmado } from './servico/aceito';
 import './novoPedido.css';
 
-/** Milliseconds without a key, after which it is added up. */
+/** Delay of the price after the last key, in milliseconds. */
 const pausa = 150;
 const useQuieto = <T,>(value: T): T => {
   const [settled, setSettled] = useState(value);

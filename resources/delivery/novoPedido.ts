@@ -45,11 +45,11 @@ export const contaDoNovo = reads('POST /pedido/previa', {
     taxa: valor,
     /** Minimum order for a delivery there; null without one. */
     minimo: f.money(),
-    /** The rule that says the fee; null where an attendant does. */
+    /** Rule of the fee; null when the staff sets it. */
     entregaPor: f.text(),
-    /** Until the customer has it, where it is not for later: «35 a 50 min». */
+    /** Time until delivery, unless scheduled: «35 a 50 min». */
     tempo: texto,
-    /** Until when it is promised, if it is launched now. */
+    /** Promised time, if launched now. */
     previsaoEntrega: f.dateTime(),
     /** Discounts by cause. */
     promocoes: r.list({ nome: texto, valor }),
@@ -104,7 +104,7 @@ export const inicioDoNovo = reads('GET /pedido/novo/inicio', {
     /** The area code of the shop, which is meant where a number has none. */
     ddd: f.text(),
     categorias: r.list({ id, nome: texto }),
-    /** Tables that can take the order; empty for those who open no accounts. */
+    /** Tables that can take the order; empty without the permission to open accounts. */
     mesas: r.list({ id, nome: texto, ocupada: f.bool({ required: true }) }),
   },
 });
@@ -121,7 +121,7 @@ export const cardapioDoNovo = reads('GET /pedido/novo/produtos', {
   },
   result: r.list({ ...produtoDoNovo, imagem: f.integer() }),
 });
-/** An order, or the last one of a customer, as it would be today; null for a customer who never bought. */
+/** Rebuilds an order, or a customer's last one, at today's menu; null for a customer without orders. */
 export const pedidoRepetido = reads('GET /pedido/novo/ultimo', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
@@ -133,7 +133,7 @@ export const pedidoRepetido = reads('GET /pedido/novo/ultimo', {
     data: f.dateTime({ required: true }),
     total: valor,
     resumo: texto,
-    /** How it was paid, where it was paid in one way. */
+    /** Form of payment, if it was a single one. */
     forma: f.enum(formasPagamento),
     cliente: f.integer(),
     canal: f.enum(canais, { required: true }),

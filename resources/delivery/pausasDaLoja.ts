@@ -2,7 +2,7 @@ import { report } from '#kit';
 import { f } from '#fields';
 import { canais } from '../../schemas/delivery/pedido';
 
-/** How long the shop took no orders, and how much of that fell into its hours. */
+/** Time in which the shop took no orders, and its part within the hours. */
 export const pausasDaLoja = report('pausasDaLoja', {
   label: 'Pausas da loja',
   text: 'Quanto tempo a loja ficou em pausa, e quanto disso caiu no horário em que abriria.',

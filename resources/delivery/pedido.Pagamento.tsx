@@ -2,7 +2,7 @@ import type { Infer } from '#kit';
 import { formasPagamento, type pedido } from '../../schemas/delivery/pedido';
 
 type Pedido = Pick<Infer<typeof pedido>, 'pagamentos' | 'pagoOnline' | 'conta'>;
-/** How an order is paid, in a word: 'Pix', 'Dinheiro + Pix', 'Pix, pago'. */
+/** Payment of an order in short: 'Pix', 'Dinheiro + Pix', 'Pix, pago'. */
 const Pagamento = ({ record }: { readonly record: object }) => {
   const { pagamentos, pagoOnline, conta } = record as Pedido;
   const formas = [...new Set((pagamentos ?? []).map(({ forma }) => formasPagamento[forma]))].join(' + ');

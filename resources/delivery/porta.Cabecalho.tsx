@@ -21,7 +21,7 @@ export default () => {
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const title = useRef<HTMLHeadingElement>(null);
-  /** The button that was pressed is gone with the state that it has changed. */
+  /** The pressed button disappears with the state, so the focus has to move. */
   const fazer = (act: () => Promise<{ readonly mensagem: string }>) => async (): Promise<void> => {
     setBusy(true);
     try {

@@ -18,7 +18,7 @@ export const portaAgora = reads('GET /delivery/pausa/agora', {
   result: {
     texto: f.text({ required: true }),
     off: f.bool({ required: true }),
-    /** Why it is open or closed. */
+    /** Reason of the state. */
     estado: f.enum(estadosDaPorta, { required: true }),
     pausas: r.list({ id: f.integer({ required: true }), motivo: f.text({ required: true }) }),
   },

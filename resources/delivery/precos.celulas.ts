@@ -6,7 +6,7 @@ import { julgar, precoAtual, type Celula, type Onde } from './servico/contaDePre
 
 /** Cells that were changed in the grid and are not in force. Nothing here reads or writes. Amounts in cents. */
 export type Produto = Returned<(typeof gradeDePrecos)['result']>['produtos'][number];
-/** As the grid of `#screen` tells and shows them. */
+/** Edit of a cell, as the grid of `#screen` reports it. */
 interface Digitada {
   readonly row: number;
   readonly column: string;

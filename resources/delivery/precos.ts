@@ -49,7 +49,7 @@ export const gradeDePrecos = reads('GET /lotepreco/grade', {
   },
 });
 
-/** How the prices of a product came to be, the newest first. */
+/** History of a product's prices, newest first. */
 export const historicoDePrecos = reads('GET /lotepreco/produto/{produto}', {
   ...quem,
   inCompany: true,
@@ -62,7 +62,7 @@ export const historicoDePrecos = reads('GET /lotepreco/produto/{produto}', {
       canal: onde.canal,
       antes: f.money(),
       depois: f.money(),
-      /** The run of which it is a part, while it can be taken back. */
+      /** Run it belongs to, while that can be undone. */
       lote: f.integer(),
       /** Prices that changed with it. */
       outros: f.integer({ required: true }),

@@ -14,7 +14,7 @@ import { excluirCardapio } from './servico/excluirCardapio';
 import { alteracao, previaDePrecos } from './servico/formularioPrecos';
 import { alternar, duplicar, fotoDoCardapio, maisCanais } from './servico/produtos';
 
-/** The gallery says which picture the menu shows. One that is chosen there, or put in its place, is the picture. */
+/** Keeps the menu's picture equal to the gallery's main one: choosing or replacing it there changes the picture. */
 export const fotoDoProduto = saves(
   produto,
   { saving: ({ row, before }) => fotoDoCardapio(row, before) },

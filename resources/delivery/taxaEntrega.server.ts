@@ -9,7 +9,7 @@ import { momentoDoPedido } from './servico/momentoDoPedido';
 import { emOrdem, entregaPara, tempoDe } from './servico/taxas';
 
 const emReais = (cents: number | null): number | null => (cents === null ? null : reais(cents));
-/** As «Testar endereço» says it. `valor`: of the items, in reais. */
+/** Result of «Testar endereço». `valor`: sum of the items in reais. */
 const dita = async (
   context: HandlerContext & InCompany,
   endereco: Infer<typeof pedido>['endereco'],

@@ -2,7 +2,7 @@ import { summary } from '#fields/summary';
 import { pedido, venda } from '../../schemas/delivery/pedido';
 import { filtrosAoLado } from './servico/filtros';
 
-/** How long each step of an order takes, in minutes. */
+/** Minutes that each step of an order takes. */
 export const temposDoPedido = summary('temposDoPedido', {
   label: 'Tempos por etapa',
   text: 'Quantos minutos, em média, um pedido leva em cada etapa. Uma etapa que o pedido pulou não conta.',

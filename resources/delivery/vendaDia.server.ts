@@ -21,7 +21,7 @@ export const rotinasDasVendas = routines(vendaDia, {
   }),
 });
 
-/** The proof, at hand: what differed is counted again at once. */
+/** Verifies the sums on demand, and recounts differing days at once. */
 export const conferencia = handlers(vendasDosDias, {
   conferir: {
     platform: async ({ db, rows }) => {

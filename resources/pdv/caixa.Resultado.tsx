@@ -10,7 +10,7 @@ export type Fechamento = Returned<typeof fechamentoDoCaixa.result>;
 interface Props {
   readonly record?: { readonly id: number; readonly situacao?: unknown };
 }
-/** On the page of a till: counted, expected and the difference in one table, in words too. */
+/** Result on the page of a till: counted, expected and difference in a table, and in words. */
 const ResultadoDoCaixa = ({ record }: Props) =>
   record && record.situacao !== 'ABERTO' && (can('CAIXA_VER') || can('CAIXA_MOVIMENTAR') || can('CAIXA_CONFERIR')) ? (
     <Carregado id={record.id} />
@@ -23,7 +23,7 @@ const Carregado = ({ id }: { readonly id: number }) => {
   return data ? <Resultado fechamento={data} /> : <p role="status">Carregando...</p>;
 };
 
-/** By the clock of the company. */
+/** Formats an instant by the clock of the company. */
 export const useHora = (): ((instant: string | null | undefined) => string) => {
   const { zone } = useWho();
   return (instant) =>

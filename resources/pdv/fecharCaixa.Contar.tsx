@@ -15,7 +15,7 @@ interface Props {
   readonly fechamento: Fechamento;
   readonly onFechado: () => void;
 }
-/** Each form that was used, blind; cash as a total, or by note and coin. Enter goes on, F10 closes. */
+/** Blind count of each used form; cash as a total, or by note and coin. Enter goes on, F10 closes. */
 export const Contar = ({ fechamento, onFechado }: Props) => {
   const { formas, contas } = fechamento;
   const id = useId();
@@ -92,7 +92,7 @@ export const Contar = ({ fechamento, onFechado }: Props) => {
     const stops = [...form.current!.querySelectorAll<HTMLElement>('.fechar__campo, .fechar__pe button')];
     const coins = [...form.current!.querySelectorAll<HTMLElement>('.fechar__quantas')];
     const coin = coins.indexOf(target);
-    // From the last coin on to the form after cash.
+    // Leaves the last coin for the form after cash.
     const next = coin < 0 ? stops[stops.indexOf(target) + 1] : (coins[coin + 1] ?? stops[1]);
     next?.focus();
   };

@@ -49,7 +49,7 @@ export const fechamentoDoCaixa = reads('GET /pdv/caixa/{caixa}/fechamento', {
     tolerancia: f.money(),
     justificativa: f.text(),
     total: r.orNull({ contado: valor, esperado: valor, diferenca: valor }),
-    /** Sales that explain two opposite differences of one amount. */
+    /** Sales that explain two opposite differences of the same amount. */
     trocas: r.list({ venda: inteiro, numero: texto, valor, quando: f.dateTime(), de: forma, para: forma }),
     /** Accounts of tables that go on with the next till. */
     contas: r.list({ id: inteiro, nome: texto, total: valor }),

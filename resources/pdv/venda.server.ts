@@ -58,7 +58,7 @@ export const pedidoDaVendaPaga = saves(
   },
   { on: ['situacao', ...partesDaConta] },
 );
-/** The note is the order's: the sale says whether it has one. */
+/** Mirrors in the sale whether its order has a note. */
 export const notaDaVenda = saves(
   pedido,
   {

@@ -19,7 +19,7 @@ interface MolduraProps {
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
-/** The whole window: its bar says at which till, who sells, and since when. */
+/** Frame of the till; its bar names the till, the operator and the opening. */
 export const Moldura = ({ title, caixa, actions, children }: MolduraProps) => {
   const { name } = useWho();
   return (
@@ -47,7 +47,7 @@ interface BarraProps {
   readonly imprimir: (id: number) => void;
   readonly ver: (what: 'espera' | 'fila' | 'caixa') => void;
 }
-/** At the head: the network, what waits, the last receipt, and the till. */
+/** Bar at the head: network, queue, last receipt, till. */
 export const Barra = ({ caixa, isOnline, naFila, recusadas, emEspera, ultima, imprimir, ver }: BarraProps) => {
   const go = useGo();
   const segundaVia = ultima ? `Imprimir de novo a venda ${ultima.numero}` : 'Imprimir de novo a última venda';
@@ -96,7 +96,7 @@ export const Barra = ({ caixa, isOnline, naFila, recusadas, emEspera, ultima, im
 };
 
 export type Tecla = readonly [key: string, nome: string, act: () => void];
-/** At the foot: the keys, and what each does here; pressed by a finger they do the same. */
+/** Keys and their actions at the foot; they can be tapped too. */
 export const Teclas = ({ teclas }: { readonly teclas: readonly Tecla[] }) => (
   <nav className="pdv__teclas" aria-label="Teclas">
     {teclas.map(([key, nome, act]) => (

@@ -3,7 +3,7 @@ import { bare, isCnpj } from '#fields/document/digits';
 import { formasNoCaixa, naMaquina } from '../../schemas/formas';
 import type { Pagamento } from './servico/comanda';
 
-/** The slip of a card or a Pix, as it is typed. */
+/** Typed slip of a card or Pix payment. */
 export interface Comprovante {
   readonly nsu: string;
   readonly autorizacao: string;
@@ -11,10 +11,10 @@ export interface Comprovante {
   readonly parcelas: string;
 }
 export const semComprovante: Comprovante = { nsu: '', autorizacao: '', adquirente: '', parcelas: '1' };
-/** How the company's notes tell a payment: some states demand its authorisation and who processed it. */
+/** Demands of the company's notes on payments: some states require the authorisation and the acquirer. */
 export interface NotaDoPagamento {
   readonly exigeIntegracao: boolean;
-  /** The company's own, which stands where a payment names none. */
+  /** Company's acquirer, by default of a payment. */
   readonly adquirente: string | null;
 }
 /** Reads the till's settings; a page that was kept from before has neither, and demands nothing. */
@@ -30,7 +30,7 @@ const isCartao = (forma: Forma): boolean => naMaquina.includes(forma);
 const isComprovado = (forma: Forma, { exigeIntegracao }: NotaDoPagamento): boolean =>
   isCartao(forma) || (exigeIntegracao && forma === 'PIX');
 
-/** The typed slip as it goes along with a payment of the form. */
+/** Slip data for a payment of the form. */
 export const comprovanteDe = (forma: Forma, said: Comprovante, nota: NotaDoPagamento): Partial<Pagamento> => {
   if (!isComprovado(forma, nota)) return {};
   const [nsu, autorizacao, adquirente] = [said.nsu.trim(), said.autorizacao.trim(), bare(said.adquirente)];

@@ -16,7 +16,7 @@ interface ContaProps {
   readonly recado: string | undefined;
   /** Balance of the customer's points, once the services have answered. */
   readonly saldo: number | null;
-  /** In the place of its lines while there are none: the sale before. */
+  /** Shows the last sale while there are no lines. */
   readonly antes: ReactNode;
   readonly emEspera: number;
   readonly linha: number;
@@ -52,7 +52,7 @@ export const Conta = ({
 }: ContaProps) => {
   const isEmpty = comanda.linhas.length === 0;
   const { cliente } = comanda;
-  // The list shows its rows masked; whom one attends is looked up.
+  // The list masks its rows, so the chosen customer is loaded.
   const { data: atendido } = useCall(
     clienteAtendido,
     { id: cliente?.id ?? 0 },

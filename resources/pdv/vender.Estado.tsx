@@ -39,14 +39,14 @@ const useMantido = <T,>(key: string, data: T | undefined): T | undefined => {
 
 /** Interval of retries of offline sales, in milliseconds. */
 const pausa = 10_000;
-/** Till, settings and menu, of now or as they were last seen; and whether somebody answers. */
+/** Till, settings and menu, current or as last seen, and whether the services answer. */
 export const useBalcao = () => {
   const key = useChave();
   const isLinked = useRede();
   const [isLost, setLost] = useState(false);
   const asked = useCall(balcaoDoPdv, {}, { every: isLost ? pausa / 1000 : 60 });
   if (isLost !== asked.isUnanswered) setLost(asked.isUnanswered);
-  // Much, and heard of where somebody changes it: a sale does not have it asked again.
+  // The menu is large and live-updated, so a sale does not reload it.
   const menu = useCall(cardapioDoPdv, {}, { every: 300, keeps: true });
   const { refresh } = menu;
   useLive(produto, refresh);
@@ -57,7 +57,7 @@ export const useBalcao = () => {
     cardapio,
     error: balcao === undefined ? asked.error : undefined,
     isOnline: isLinked && !asked.isUnanswered,
-    /** Asks whether somebody answers. */
+    /** Checks whether the services answer. */
     conferir: asked.refresh,
     refresh: (): void => {
       asked.refresh();
@@ -66,7 +66,7 @@ export const useBalcao = () => {
   };
 };
 
-/** Is there a network, as far as the browser knows. */
+/** True when the browser reports a network. */
 export const useRede = (): boolean => {
   const [isLinked, setLinked] = useState(() => navigator.onLine);
   useEffect(() => {
@@ -172,13 +172,13 @@ export interface Ultima {
   readonly id: number;
   readonly numero: string;
 }
-/** The last one of this browser, whose receipt is printed again. */
+/** Last sale of this browser, to print its receipt again. */
 export const useUltima = () => {
   const [agora, setAgora] = useState<Ultima>();
   return [useMantido<Ultima>(useChave()('ultima'), agora), setAgora] as const;
 };
 
-/** How many sales this browser keeps, where no till is open to send them into. */
+/** Number of unsent sales in this browser while no till is open. */
 export const useGuardadas = (): number => {
   const key = useChave()('fila');
   const [kept, setKept] = useState(0);
@@ -214,7 +214,7 @@ export const useFila = (conferir: () => void) => {
       const waiting = ((await lerGuardado<readonly NaFila[]>(key)) ?? []).filter(({ recusa }) => recusa === undefined);
       for (const { corpo } of waiting)
         try {
-          // A key of its own: the first sending may have said it otherwise, and the sale's own key keeps it one.
+          // Own key of the call: the first try may have had another body, and the sale's key keeps it unique.
           const { numero, divergencias } = await enviar(corpo, { key: `${corpo.chave}-fila`, quiet: true });
           await mudar((before) => before.filter((one) => one.corpo.chave !== corpo.chave));
           if (divergencias) toast.warning(`Venda ${numero} enviada, e vale como foi feita. ${divergencias}`);

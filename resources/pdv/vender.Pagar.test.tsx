@@ -27,7 +27,7 @@ const Tela = ({ exige = false }: { readonly exige?: boolean }) => {
     />
   );
 };
-// By class: a look-up by role walks the whole window each time.
+// Finds it by class: a query by role would walk the whole window each time.
 const campo = (): HTMLInputElement => document.querySelector<HTMLInputElement>('input.pdv__dinheiro')!;
 const formas = () =>
   [...document.querySelectorAll<HTMLButtonElement>('.pdv__formas button')].map((button) => ({

@@ -68,10 +68,7 @@ const formasDe = ({ cliente, isOnline, pontos }: Pick<PagarProps, 'cliente' | 'i
   formas.filter(([one]) => one !== 'PONTOS' || (cliente !== null && isOnline && pontos !== null));
 const sugeridoDe = (forma: Forma, falta: number, pontos: PagarProps['pontos']): number =>
   forma === 'PONTOS' && pontos ? Math.min(falta, centavos(pontos.limite)) : falta;
-/**
- * How it is paid, in as many parts as people like; a letter chooses the form, Enter takes the amount, F10 is the end, Esc
- * the way back.
- */
+/** Payment in any number of parts: a letter chooses the form, Enter takes the amount, F10 finishes, Esc goes back. */
 export const Pagar = ({
   contas,
   pagos,
@@ -139,7 +136,7 @@ export const Pagar = ({
   const campo = useRef<HTMLInputElement>(null);
   // Selects a suggested amount, so that typing replaces it; also when the same form is chosen again.
   useEffect(() => campo.current?.select(), [escolhas, pagos.length]);
-  // Said while the total is still on its way: it is done with the total that comes, where that is paid.
+  // Pressed while the total is computed: finishes once the total has come, if it is paid.
   const [isAsked, setAsked] = useState(false);
   const finalizar = (): void => (isOpen ? setAsked(true) : fechar());
   const agoraSim = useEffectEvent(() => {

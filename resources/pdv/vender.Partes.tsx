@@ -90,14 +90,14 @@ interface Finalizar {
   readonly isSaid: boolean;
   /** Checks the connection after a call without an answer. */
   readonly conferir: () => void;
-  /** Somebody else would have to answer for it, which nobody can without a network. */
+  /** True when another person has to approve, which is impossible offline. */
   readonly pedeSenha: boolean;
   readonly juntar: (one: NaFila) => Promise<void>;
   readonly aoFinalizar: (done: Feita) => void;
 }
 /**
- * Sends the sale; where no answer comes it is kept, to be sent with the same key. Note and receipt follow, and their
- * failing changes nothing of the sale.
+ * Sends the sale; without an answer it is queued under the same key. Note and receipt follow, and their failure does
+ * not affect the sale.
  */
 export const useFinalizar = ({ comanda, contas, isSaid, conferir, pedeSenha, juntar, aoFinalizar }: Finalizar) => {
   const vender = useAct(vendasDoPdv, 'novo');
@@ -176,7 +176,7 @@ interface ProntaProps {
   readonly isOnline: boolean;
   readonly onFechar: () => void;
 }
-/** The sale that is over: its change, large, and what may follow. */
+/** Finished sale: its change in large type, and further actions. */
 export const Pronta = ({ feita, isOnline, onFechar }: ProntaProps) => {
   const [emitir, imprimir] = [useEmitir(), useRecibo()];
   const { id } = feita;

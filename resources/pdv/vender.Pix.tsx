@@ -18,7 +18,7 @@ const desenhoDe = (code: string): { readonly caminho: string; readonly lado: num
     lado: size,
   };
 };
-/** The static QR Code of the company's key; without one, what to do. */
+/** Static QR code of the company's key; without a key, the instruction. */
 export const Pix = ({ chave, loja, cidade, txid, valor }: PixProps) => {
   if (!chave || valor <= 0)
     return (

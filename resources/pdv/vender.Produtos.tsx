@@ -6,7 +6,7 @@ import { achar, lido, pergunta, type Achado, type Linha, type Produto } from './
 import { novaChave, type Cardapio } from './vender.Estado';
 import { dinheiro } from '../centavos';
 
-/** A short beep, or a low one for a code that nobody knows. */
+/** Short beep, or a low one for an unknown code. */
 const bipe = (isKnown: boolean): void => {
   try {
     const context = new AudioContext();

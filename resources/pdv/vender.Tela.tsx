@@ -36,7 +36,7 @@ const desconto = {
   motivo: f.text({ label: 'Motivo', max: 120 }),
 };
 
-/** The till. Without an open one there is one thing to do. */
+/** Till; without an open one it only offers to open one. */
 export default ({ params }: { readonly params: { readonly pedido: number | null } }) => {
   useOffline('/app/pdv/');
   const { balcao, cardapio, error, refresh, ...rede } = useBalcao();
@@ -357,7 +357,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
           abrir={(one) => {
             deixar();
             abrir(one.comanda);
-            // Last: meanwhile it is there twice, under one key, and never nowhere.
+            // Removed last: it exists twice for a moment, under one key, but is never lost.
             void fila.tirar(one.corpo.chave);
             voltar();
           }}

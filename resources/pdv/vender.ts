@@ -68,7 +68,7 @@ export const cardapioDoPdv = reads('GET /pdv/cardapio', {
   inCompany: true,
   result: {
     categorias: r.list({ id, nome: texto }),
-    /** How labels of the scale are read. */
+    /** Settings to read labels of the scale. */
     etiqueta: { digitosBalanca, precoEtiqueta },
     produtos: r.list({
       ...produtoDoNovo,

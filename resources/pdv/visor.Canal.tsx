@@ -7,7 +7,7 @@ export interface Vista {
   readonly descontos: number;
   readonly acrescimo: number;
   readonly total: number;
-  /** After the sale: what comes back. */
+  /** Change, after the sale. */
   readonly troco: number | null;
 }
 const nomeDo = (company: number | undefined): string => `pdv-visor-${company ?? 0}`;

@@ -30,7 +30,9 @@ interface ContaProps {
   readonly enviar: () => void;
   readonly tentar: () => void;
 }
-/** Account of a table in three parts: to send, in the kitchen, served. Paying, dividing and moving stand at its foot. */
+/**
+ * Account of a table in three parts: to send, in the kitchen, served. Actions to pay, divide and move are at its foot.
+ */
 export const Conta = ({ mesa, andamento, rascunho, isOnline, now, mudar, abrir, enviar, tentar }: ContaProps) => {
   const pedidos = andamento?.pedidos ?? [];
   const cozinha = pedidos.filter(({ parte }) => parte !== 'SERVIDO');
@@ -107,7 +109,7 @@ export const Conta = ({ mesa, andamento, rascunho, isOnline, now, mudar, abrir, 
   );
 };
 
-/** The button that is pressed most; absent while there is nothing to send. */
+/** Main button; hidden while there is nothing to send. */
 export const Enviar = ({ linhas, enviar }: { readonly linhas: readonly Linha[]; readonly enviar: () => void }) => {
   const many = unidades(linhas);
   return many === 0 ? null : <Button label={`Enviar ${many} à cozinha`} icon="send" tone="primary" onClick={enviar} />;
@@ -165,7 +167,7 @@ const estado = (parte: Pedido['parte'], desde: string | null | undefined, now: n
     SERVIDO: hour,
   }[parte];
 };
-/** An order of one person: its lines, and the step that the waiter makes. */
+/** Order of one person: its lines and the waiter's next step. */
 const DoPedido = ({ pedido, now }: { readonly pedido: Pedido; readonly now: number }) => {
   const { id, numero, pessoa, parte, desde, itens } = pedido;
   const move = useMove(vida);

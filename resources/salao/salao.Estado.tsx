@@ -5,7 +5,7 @@ import { novaChave, useChave, useRede } from '../pdv/vender.Estado';
 import { enviarACozinha } from './salao';
 import { aceito, corpoDo, enviado, recusado, unidades, vazio, type Rascunho } from './servico/rascunho';
 
-/** By table. */
+/** Drafts by table. */
 type Rascunhos = Readonly<Record<number, Rascunho>>;
 /** Interval of retries of unsent orders, in milliseconds. */
 const pausa = 10_000;
@@ -99,7 +99,7 @@ export const useRascunhos = (chegou: () => void) => {
       await mudar(mesa, (before) => (before.linhas.length > 0 ? enviado(before, chave) : before));
       await mandar();
     },
-    /** Sends again what waits. */
+    /** Retries the waiting batches. */
     tentar: (): void => void mandar(),
   };
 };

@@ -17,13 +17,13 @@ interface ProdutosProps {
   readonly cardapio: Cardapio | undefined;
   readonly falhou: boolean;
   readonly rascunho: Rascunho;
-  /** Names of those who have ordered already. */
+  /** Names of guests who have ordered. */
   readonly nomes: readonly string[];
   readonly mudar: Mudar;
   /** Opens a line that was just taken down, for its remark. */
   readonly abrir: (chave: string) => void;
 }
-/** For whom, which category, and the products: a touch takes one down. */
+/** Person, category and products: a tap adds one to the draft. */
 export const Produtos = ({ mesa, cardapio, falhou, rascunho, nomes, mudar, abrir }: ProdutosProps) => {
   const [categoria, setCategoria] = useState<number>();
   const [busca, setBusca] = useState<string>();
@@ -34,7 +34,7 @@ export const Produtos = ({ mesa, cardapio, falhou, rascunho, nomes, mudar, abrir
     setDito({ linha, antes: linhas });
     mudar((before) => ({ ...before, linhas: juntada(before.linhas, linha) }));
   };
-  // A size, a flavour, a weight: it is asked. The rest is taken down at once.
+  // Asks for a size, flavour or weight; any other product is added at once.
   const tocar = (produto: Produto): void =>
     pergunta(produto, undefined, true) || produto.sabores
       ? setMontando(produto)

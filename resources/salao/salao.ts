@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { itemPedido } from '../../schemas/delivery/pedidoItem';
 import { cardapioDoPdv } from '../pdv/vender';
 
-/** The floor: which tables are free, since when the others sit, who wants to pay. For a telephone in one hand. */
+/** Floor plan for a telephone in one hand: free tables, time of the others, and tables that want to pay. */
 export const salao = page('salao', {
   label: 'Salão',
   menu: { group: 'salao', icon: 'storefront', order: 10 },
@@ -36,14 +36,14 @@ export const mesasDaEmpresa = reads('GET /empresa/mesa/carregar-mesas-empresa', 
     pessoas: f.integer(),
     /** Sum of the account so far, without the service. */
     total: f.money(),
-    /** The account was opened by the person who asks. */
+    /** True when the user has opened the account. */
     minha: f.bool({ required: true }),
     /** Orders that are ready to be fetched. */
     prontos: id,
   }),
 });
 
-/** The whole menu of the tables, which the telephone keeps while it is carried about. */
+/** Complete menu of the tables, stored by the telephone. */
 export const cardapioDoSalao = reads('GET /salao/cardapio', {
   ...pedir,
   result: {
@@ -67,7 +67,7 @@ export const andamentoDaConta = reads('GET /salao/conta/{conta}/andamento', {
         { CONFIRMAR: 'A confirmar', COZINHA: 'Na cozinha', PRONTO: 'Pronto', SERVIDO: 'Servido' },
         { required: true },
       ),
-      /** Since when it stands so. */
+      /** Instant of the current state. */
       desde: f.dateTime(),
       itens: r.list({
         id,

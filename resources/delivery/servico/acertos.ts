@@ -99,7 +99,7 @@ export const acertar = async (context: HandlerContext, who: Motoboy, vales: Vale
   return made;
 };
 
-/** On a roll of 80 mm, for both to sign. */
+/** Settlement on a roll of 80 mm, for both to sign. */
 export const acertoImpresso = async (
   { rows }: Pick<HandlerContext, 'rows'>,
   acerto: Acerto,

@@ -17,7 +17,7 @@ const umaParte = {
   quantidade: f.decimal({ places: 3, min: 0.001, help: 'Quanto deixa o pedido. Vazio: o item inteiro.' }),
   motivo: f.text({ required: true, max: 200 }),
 } as const;
-/** How it is paid then, where the payments of before do not say it. */
+/** Payments afterwards, when the former ones do not fit. */
 const pagamentosDepois = {
   ...pagamentosDoPedido,
   options: {

@@ -34,11 +34,11 @@ export const linkDoPedido = async (
 };
 
 const hora = 3_600_000;
-/** How long the page stays after the order's end, and after the order where it never ends. */
+/** Lifetime of the page after the order's end, and after the order if it never ends. */
 const prazo = { fim: 48 * hora, aberto: 30 * 24 * hora } as const;
 export const isAberto = (situacao: Situacao): boolean => !['CONCLUIDO', 'CANCELADO'].includes(situacao);
 
-/** Has the time of the page passed? */
+/** True when the page has expired. */
 export const terminou = (order: Pedido, eventos: readonly Evento[], now: Date): boolean => {
   const ended = isAberto(order.situacao)
     ? undefined

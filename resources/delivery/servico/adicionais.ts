@@ -24,7 +24,7 @@ export const alternarCategoria = async (
   const link = await usoEm(context, onde, category.id);
   return rows.update(produtoAdicionalCategoria, link, { ativo: !link.ativo });
 };
-/** With all its add-ons, in every product that uses it; how many add-ons and uses have changed. */
+/** Switches a category with all its add-ons in every product; returns the numbers of changed add-ons and uses. */
 export const alternarCategoriaToda = async (context: HandlerContext, category: Categoria) => {
   const { rows, move } = context;
   const { ativo } = await rows.update(adicionalCategoria, category, { ativo: !category.ativo });
@@ -38,7 +38,7 @@ const mudarSituacao = async ({ move }: HandlerContext, one: Adicional, isOn: boo
   const step = isOn ? (one.situacao === 'PAUSADO' ? 'voltar' : 'por') : 'pausar';
   return (await move(vidaDoAdicional, one, step)) !== undefined;
 };
-/** On sale, or out: everywhere, or left out of one product alone. */
+/** Switches an add-on everywhere, or for one product only. */
 export const alternarAdicional = async (
   context: HandlerContext,
   one: Adicional,
@@ -55,7 +55,7 @@ export const alternarAdicional = async (
   await context.rows.update(produtoAdicionalCategoria, link, { fora: fora.length > 0 ? fora : null });
   return { id: one.id, ativo: isOut };
 };
-/** With all that are the same: by name, by the product that they are, or copied from it. */
+/** Switches all equal add-ons: same name, same linked product, or copies. */
 export const alternarAdicionalTodo = async (context: HandlerContext, one: Adicional) => {
   const isOn = one.situacao !== 'ATIVO';
   const candidates = await context.rows.all(adicional, { situacao: isOn ? ['PAUSADO', 'INATIVO'] : 'ATIVO' });
@@ -69,7 +69,7 @@ export const alternarAdicionalTodo = async (context: HandlerContext, one: Adicio
   return { id: one.id, ativo: isOn, alterados };
 };
 
-/** Lets products use categories, as they stand: who uses one already keeps it. How many uses are new. */
+/** Attaches categories to products; existing uses stay. Returns the number of new ones. */
 export const usarEm = async (
   { rows, user }: Context,
   categories: readonly number[],
@@ -161,7 +161,7 @@ export const lerLinhas = (text: string): { readonly novos: readonly Novo[]; read
   }
   return { novos, erros };
 };
-/** Creates add-ons in each category; those whose name is there already are left as they are. */
+/** Creates add-ons in each category; existing names stay unchanged. */
 export const criarEmMassa = async (
   { rows, user }: Context,
   categories: readonly number[],

@@ -87,7 +87,7 @@ export const previaDosPrecos = async (context: Context, selection: Selection, co
 };
 
 type Troca = { readonly item: Precificado; readonly onde: Onde; readonly cents: number | null };
-/** Stores the prices; what changes of one row at several places is stored at once. */
+/** Stores the prices, with one write for each row. */
 const aplicar = async ({ rows }: Pick<Context, 'rows'>, changes: readonly Troca[]): Promise<void> => {
   const cells = new Map<Infer<typeof produto>, Celula[]>();
   for (const { item, onde, cents } of changes)
@@ -116,7 +116,7 @@ const descricaoDe = ({ alvo, campo, operacao, valor, arredondamento, canal }: Al
     ...(canal === null ? [] : [canaisDeVenda[canal]]),
   ].join(', ');
 
-/** Changes the prices, and keeps those of before; what would break a rule stays as it is. */
+/** Changes the prices and keeps the former ones. A price that would break a rule stays. */
 export const alterarPrecos = async (context: HandlerContext & InCompany, selection: Selection, como: Alteracao) => {
   const { rows, refuse, user } = context;
   const { all, answer } = await previaDosPrecos(context, selection, como);

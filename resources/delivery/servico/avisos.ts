@@ -54,7 +54,7 @@ const diferenca = (before: readonly Item[], after: readonly Item[]): PorSetor =>
 
 interface Mudou {
   readonly mudanca: Aviso['mudanca'];
-  /** For each sector that has to do otherwise; others are left alone. */
+  /** Text for each affected sector. */
   readonly cozinha: PorSetor;
   /** Text for the papers of the till and the courier; undefined when nothing on them has changed. */
   readonly cliente?: string;
@@ -110,7 +110,7 @@ export const avisarPagamento = async (context: Rows, order: Pedido): Promise<voi
   if (isEmCurso(order))
     await avisar(context, order, { mudanca: 'ALTERADO', cozinha: new Map(), cliente: 'O pagamento mudou.' });
 };
-/** The account of these orders sits elsewhere: who carries them goes there. */
+/** Notifies that the account of these orders has moved to another table. */
 export const avisarMesa = async (
   context: Rows,
   orders: readonly Pedido[],

@@ -3,7 +3,7 @@ import type { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import type { produto } from '../../../schemas/delivery/produto';
 
 type Produto = Infer<typeof produto>;
-/** How the company's scales print: digits of the code, and whose price a label with a price means. */
+/** Settings of the company's scales: digits of the code, and the price that a label is based on. */
 export type Etiqueta = Pick<Infer<typeof pdvConfiguracao>, 'digitosBalanca' | 'precoEtiqueta'>;
 export const etiquetaPadrao: Etiqueta = { digitosBalanca: 'SEIS', precoEtiqueta: 'ETIQUETA' };
 
@@ -41,7 +41,7 @@ export const codigoDaEtiqueta = (
     : conferido(`2${codigo.padStart(digitos, '0')}${zero}${String(traz).padStart(figuras, '0')}`);
 };
 
-/** Cents of a kilogram: as it is sold now, and as the record has it without a promotion. */
+/** Price of a kilogram in cents: the current one, and the record's without a promotion. */
 interface Precos {
   readonly agora: number;
   readonly cadastro: number;

@@ -28,7 +28,7 @@ interface Pedindo {
   readonly cliente: number | null;
   readonly telefone?: string | null;
   readonly cpfNota: string | null;
-  /** By a telephone that nobody has proved: whether it is a first purchase is not said, and takes nothing off. */
+  /** Unproven telephone: a first purchase is neither revealed nor discounted. */
   readonly aConfirmar?: boolean;
   readonly canal: Infer<typeof pedido>['canal'];
   readonly bairro: string | null;
@@ -37,7 +37,7 @@ interface Pedindo {
   readonly entrega: Pick<Entrega, 'taxa' | 'gratisDe'>;
   readonly uso: Uso | null;
   readonly lock: boolean;
-  /** When it is wanted. */
+  /** Scheduled hour, or now. */
   readonly momento: Momento;
   /** Order of a partner, who sets the price. */
   readonly externo?: object;

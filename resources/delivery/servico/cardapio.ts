@@ -142,7 +142,7 @@ export const comboDe = (cardapio: Cardapio, { tipo, combo }: Produto) => {
     })),
   };
 };
-/** Categories whose pizzas take several flavours. */
+/** Categories of pizzas with several flavours. */
 const deSabores = (found: readonly Produto[]): readonly number[] => [
   ...new Set(
     found.filter(({ tipo, sabores: most }) => tipo === 'PIZZA' && (most ?? 1) > 1).map(({ categoria }) => categoria),
@@ -218,7 +218,7 @@ const maisPedidos = async ({ rows, db, user }: ContextoDaBusca): Promise<readonl
   const first = { situacao: 'ATIVO', $sort: [['nome', 'asc']] } as const;
   return (await rows.find(produto, first, { page: 1, size: mostrados })).rows;
 };
-/** More of one category nobody looks through. */
+/** Limit of products shown of a category. */
 const daCategoria = 60;
 
 /** Products on sale by code, bar code or name, an exact code first; by category; or the most ordered. */

@@ -15,7 +15,7 @@ interface Empresa {
   readonly nome: string;
   readonly cidade: string | null;
   readonly hoje: number;
-  /** Until the same instant a week ago. */
+  /** Orders up to the same instant a week ago. */
   readonly antes: number;
   readonly ultimo: string | null;
   readonly semana: number;

@@ -26,13 +26,13 @@ const palavrasDe = (texto: string): readonly string[] =>
   chave(texto.replace(/\.[a-z0-9]{2,5}$/iu, ''))
     .split(/[^a-z0-9]+/u)
     .filter((word) => word !== '' && !vazias.has(word) && !/^\d{5,}$/.test(word));
-/** A word of a file and one of a name: the same, or one begins as the other does ('calab' and 'calabresa'). */
+/** True when the words are equal or one begins with the other ('calab' and 'calabresa'). */
 const casa = (a: string, b: string): boolean =>
   a === b || (Math.min(a.length, b.length) >= 4 && (a.startsWith(b) || b.startsWith(a)));
 
 /**
- * Which product a picture shows, by the name of its file: 'calabresa-artesanal (1).jpg' is «Calabresa artesanal». The
- * product most of whose words the file names, and none where two fit as well.
+ * Finds the product of a picture by the file's name: 'calabresa-artesanal (1).jpg' is «Calabresa artesanal». Takes the
+ * product with most words in it, none if two match equally.
  */
 export const produtoDaFoto = <P extends ComNome>(arquivo: string, produtos: readonly P[]): P | undefined => {
   const dele = palavrasDe(arquivo);
@@ -40,7 +40,7 @@ export const produtoDaFoto = <P extends ComNome>(arquivo: string, produtos: read
     .map((one) => {
       const suas = palavrasDe(one.nome);
       const juntas = suas.filter((word) => dele.some((other) => casa(word, other))).length;
-      // How much of the name the file says, then how much of the file the name explains.
+      // Ranks first by the share of the product's name, then by the share of the file's name.
       return {
         one,
         nota: suas.length === 0 || juntas === 0 ? 0 : juntas / suas.length + juntas / (dele.length * 10 + 1),

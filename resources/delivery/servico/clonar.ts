@@ -103,7 +103,7 @@ export const tradutor =
     ).id;
   };
 
-/** The category of that name, made where the shop has none; held, so that two clones do not make a product twice. */
+/** Finds or creates the category of that name. Locks it, so that two clones do not create a product twice. */
 const categoriaAqui = async (alvo: Context, origem: number, deles: Categoria): Promise<Categoria> => {
   const { rows, network, user } = alvo;
   const aqui = await categoriaDoNome(alvo, deles.nome);

@@ -12,7 +12,7 @@ type Context = HandlerContext & InCompany;
 type Colado = Values<NonNullable<typeof colarCardapio.form>>;
 type Feito = Returned<typeof colarCardapio.result>;
 
-/** Categories by name, made where there is none. */
+/** Finds or creates categories by name. */
 const categoriasDe = async ({ rows, user }: Context, nomes: readonly string[]) => {
   const all = await rows.all(categoriaProduto, { $sort: [['ordem', 'asc']] });
   const ids = new Map(all.map(({ id, nome }) => [chave(nome), id]));

@@ -17,10 +17,10 @@ export interface Composicao {
 
 const vezes = ({ quantidade, nome }: { readonly quantidade: number; readonly nome: string }): string =>
   quantidade > 1 ? `${quantidade}× ${nome}` : nome;
-/** The group that says how large it is: every menu calls it so. */
+/** True for the group of sizes, by its usual name. */
 const isTamanho = ({ categoria }: Adicional): boolean => /^tamanho/i.test(categoria ?? '');
 
-/** By the group that it was chosen from: catupiry in the crust is not catupiry on top. */
+/** Options by group: catupiry in the crust differs from catupiry on top. */
 const porGrupo = (adicionais: readonly Adicional[]): readonly string[] => {
   const groups = new Map<string, string[]>();
   for (const one of adicionais) {
@@ -31,7 +31,7 @@ const porGrupo = (adicionais: readonly Adicional[]): readonly string[] => {
 };
 
 type Feito = Pick<Item, 'descricao' | 'sabores' | 'partes' | 'adicionais'>;
-/** `partes`: those that are told, where not all of them are made here. */
+/** `partes`: the parts to show, if not all belong to this sector. */
 export const composicaoDe = (item: Feito, partes: readonly Parte[] = item.partes ?? []): Composicao => {
   const sabores = item.sabores ?? [];
   const extras = item.adicionais ?? [];

@@ -6,8 +6,8 @@ import { nasceConfirmado } from './aceito';
 type Pedido = Infer<typeof pedido>;
 
 /**
- * Confirms, by the move that a person would make, an order that may begin and that an attendant has taken, or that came
- * by the page of a shop that wants nobody to accept it. The items have to be stored by then, since they leave the stock.
+ * Confirms automatically, by the same transition as a person, an order that may begin and was taken by staff or came
+ * through the page of a shop that needs no acceptance. The items have to be stored before, since they leave the stock.
  */
 export const confirmarSozinho = async (
   { rows, move }: Pick<HandlerContext, 'rows' | 'move'>,

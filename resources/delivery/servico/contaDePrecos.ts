@@ -31,7 +31,7 @@ export interface Mudanca {
   readonly item: Precificado;
   readonly antes: number | null;
   readonly depois: number;
-  /** Why it stays as it is. */
+  /** Reason why it stays unchanged. */
   readonly recusa?: string;
 }
 /** Largest value of a money column. */
@@ -143,7 +143,7 @@ const comCelulas = <P extends Precos>(row: P, cells: readonly Celula[]): P =>
 const ordemDoJuizo = ({ campo, canal, depois }: Celula): number =>
   campo === 'PRECO' && canal === null && depois === null ? 0 : campo === 'PROMOCIONAL' ? 1 : 2;
 /**
- * Judges the cells of one product together: a price and a promotion that change at once are compared with each other. A
+ * Checks the cells of a product together: a price and a promotion that change at once are compared with each other. A
  * promotion that does not fit is refused before the price.
  */
 export const julgar = <C extends Celula>(

@@ -50,7 +50,7 @@ export const contar = async (
 };
 
 const numero = (value: number | null): string => value?.toLocaleString('pt-BR', { maximumFractionDigits: 3 }) ?? '';
-/** For who walks along the shelves with a pencil. */
+/** Sheet for counting by hand. */
 export const folhaDeContagem = (
   linhas: readonly LinhaDeEstoque[],
   { empresa, de, quando }: { readonly empresa: string; readonly de: Alvo['de']; readonly quando: string },

@@ -8,7 +8,7 @@ interface Agora {
   readonly nome: string;
   readonly agora: string;
 }
-/** A delivery that ended longer ago says nothing of where its courier is. */
+/** Age up to which a finished delivery tells the courier's place. */
 const recente = 3 * 3_600_000;
 const minutos = (since: string | null, now: Date): string => {
   const count = Math.max(0, Math.floor((now.getTime() - Date.parse(since ?? now.toISOString())) / 60_000));
@@ -17,8 +17,8 @@ const minutos = (since: string | null, now: Date): string => {
 const bairroDe = ({ endereco }: Pedido): string => endereco?.neighborhoord?.trim().toLowerCase() ?? '';
 
 /**
- * Couriers who can take these orders: the one who is noted for them, then those who are free, the longest first, then those on the
- * road, of them first who goes to the same neighbourhood. Without orders, everybody.
+ * Couriers for these orders: the assigned one, then free ones, the longest waiting first, then those on the road, first
+ * those to the same neighbourhood. Without orders, all.
  */
 export const entregadoresPara = async (
   { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,

@@ -76,14 +76,14 @@ export const semEstoque = ({ nome, estoque }: Pick<Guardado, 'nome' | 'estoque'>
 export interface Motivo extends Pick<Movimento, 'tipo' | 'descricao'> {
   readonly pedido?: number;
   readonly motivo?: string | null;
-  /** It has gone out already: it is written down, and may leave less than nothing. */
+  /** True when it has left the shop already: it is booked, also below zero. */
   readonly jaSaiu?: boolean;
 }
 /** Note of a movement that leaves a negative stock after an offline sale. */
 const semTer = 'Vendido sem internet, sem ter estoque';
 /**
- * Changes a stock by thousandths and writes the movement, in the caller's transaction. One statement tests and takes,
- * so that no two orders take the last one. Refuses what would go below zero, unless it has gone out already.
+ * Moves a stock by thousandths and writes the movement, in the caller's transaction. One statement checks and takes, so
+ * that two orders cannot take the last one. Refuses a negative stock, unless the goods have left already.
  */
 export const mover = async (
   context: Context,
@@ -130,7 +130,7 @@ export const mover = async (
     if (lacking?.controlaEstoque) refuse(semEstoque(lacking));
   }
 };
-/** A product whose stock is the network's: the movement is the shop's, what moves is the row of the head. */
+/** Moves shared stock: the movement belongs to the shop, the quantity to the head's row. */
 const moverNaRede = async (
   context: Context,
   { rede, itens }: Central,
@@ -201,7 +201,7 @@ export const segurar = async (context: Context, order: Infer<typeof pedido>, isH
   });
   await igualar(context, order, somaPor(wanted), somaPor(held));
 };
-/** Lets an order that was just stored hold these: nothing of it is held yet. */
+/** Reserves the items of an order just stored, which holds nothing yet. */
 export const prometer = (
   context: Context,
   order: Infer<typeof pedido>,

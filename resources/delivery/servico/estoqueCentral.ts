@@ -22,7 +22,7 @@ export interface Rede {
   readonly ativo: boolean;
   readonly empresas: readonly number[];
 }
-/** Undefined where the shop stands alone. */
+/** Network of the shop; undefined without one. */
 export const redeDe = async ({ network }: Pick<Context, 'network'>): Promise<Rede | undefined> => {
   const lojas = await network.members();
   const [matriz, loja] = [lojas.find(({ isHead }) => isHead), lojas.find(({ isHere }) => isHere)];
@@ -32,7 +32,7 @@ export const redeDe = async ({ network }: Pick<Context, 'network'>): Promise<Red
   return { matriz, loja, lojas, ativo, empresas, participa: ativo && empresas.includes(loja.id) };
 };
 
-/** The codes of those products whose stock is the network's, by their ids here; and how much there is of each. */
+/** Products with shared stock: code and quantity by the id of this shop. */
 export interface Central {
   readonly rede: Rede;
   readonly itens: ReadonlyMap<number, ItemCentral>;
@@ -76,8 +76,8 @@ export const itensDe = async (
 };
 
 /**
- * Moves the network's row by one statement that tests and takes; undefined where there is not enough. `livre`: it may
- * go below zero.
+ * Moves the network's row with one statement that checks and takes; undefined when there is too little. `livre`: allows
+ * a negative stock.
  */
 export const moverCentral = async (
   { network }: Pick<Context, 'network'>,

@@ -79,7 +79,7 @@ export const lojasLadoALado = async (context: Context) => {
   };
 };
 
-/** From one shop to the other, in the order of the shops: two that cross wait for each other and never in a circle. */
+/** Transfers stock in the order of the shops' ids, so that two crossing transfers do not deadlock. */
 export const transferir = async (
   { network, refuse }: Context,
   { de, loja, item, paraLoja, paraItem, quantidade, motivo }: Values<(typeof transferirEstoque)['form'] & object>,

@@ -236,7 +236,7 @@ const porSegmento: Readonly<Record<Segmento, Categorias>> = {
   },
 };
 
-/** The examples of a segment, each by the number it is asked for; of a shop that has not said its own, a restaurant's. */
+/** Samples of a segment with their ids; those of a restaurant for a shop without one. */
 export const exemplosDe = (segmento: Segmento | null): readonly Exemplo[] =>
   Object.entries(porSegmento[segmento ?? 'RESTAURANTE'])
     .flatMap(([categoria, linhas]) => linhas.map((linha) => [categoria, linha] as const))
@@ -250,7 +250,7 @@ export const exemplosDe = (segmento: Segmento | null): readonly Exemplo[] =>
     }));
 
 type Colado = Values<NonNullable<typeof colarCardapio.form>>;
-/** As a menu that somebody pastes. */
+/** Converts samples to a pasted menu. */
 export const comoColado = (exemplos: readonly Exemplo[]): Colado => {
   const grupos = exemplos.flatMap((one, produto) => one.grupos.map((grupo) => ({ produto, grupo })));
   return {

@@ -39,7 +39,7 @@ export const receberDe = ({
     .join(' e ');
 };
 
-/** True of an order whose form of payment nobody has said yet. */
+/** True for an order without a form of payment. */
 export const isACombinar = (order: Pedido): boolean => meets(semPagamento, order);
 
 /** Ready orders, orders on the road, and couriers who can take them. */
@@ -116,7 +116,7 @@ export const entregarPedidos = (context: Context, ids: readonly number[]): Promi
 const mapas = 'https://www.google.com/maps/dir/?api=1&travelmode=driving';
 /** A conversation that begins with these words. */
 export const conversa = whatsappLink;
-/** An address in a line; null where there is no street to go to. */
+/** Address in a line; null without a readable street. */
 export const lugarDe = ({ endereco }: Pedido, cities: ReadonlyMap<number, Infer<typeof cidade>>): string | null =>
   endereco?.street && !isMask(endereco.street)
     ? [

@@ -14,7 +14,7 @@ type Computador = Infer<typeof computador>;
 type Impressao = Infer<typeof impressao>;
 type Rows = Pick<HandlerContext, 'rows'>;
 
-/** A browser that has taken a ticket says within this time what became of it; one that waits is taken within that. */
+/** Time limits: to report a result after taking a ticket, and to take a waiting one. */
 const [umMinuto, cincoMinutos] = [60_000, 300_000];
 
 const prontos = { situacao: 'ATIVO', imprime: { empty: false } } as const;

@@ -32,7 +32,7 @@ export const inicio = async ({
   };
 };
 
-/** The account that an order for a table goes on: the one that was named, else that of the table, opened with it. */
+/** Account for an order at a table: the named one, else the table's, opened if needed. */
 export const contaDaMesaPedida = async (
   context: Pick<HandlerContext, 'rows' | 'refuse' | 'notFound' | 'user'>,
   { conta, mesa: table }: { readonly conta: number | null; readonly mesa: number | null },

@@ -6,7 +6,7 @@ export type De = 'produto' | 'adicional';
 export interface Celula {
   readonly empresa: number;
   readonly id: number;
-  /** As the shop calls it, where it is not the name of the row. */
+  /** Name in that shop, if it differs from the row's. */
   readonly nome?: string | null;
   readonly estoque: number;
   readonly minimo?: number | null;

@@ -21,14 +21,14 @@ export interface GrupoLido {
 export interface ProdutoLido {
   readonly nome: string;
   readonly descricao: string | null;
-  /** Null where the line says none: it has to be filled in, or the add-ons have the prices. */
+  /** Null when the line has no price: it has to be entered, or the add-ons have prices. */
   readonly preco: number | null;
   readonly grupos: readonly GrupoLido[];
 }
 export interface CategoriaLida {
   readonly nome: string;
   readonly produtos: readonly ProdutoLido[];
-  /** Add-ons that stand before the first product: of every product of the category. */
+  /** Add-ons before the first product apply to all products of the category. */
   readonly grupos: readonly GrupoLido[];
 }
 export interface Lido {
@@ -58,7 +58,7 @@ const semFim = (texto: string, sinais: ReadonlySet<string>): string => {
   while (fim > 0 && (sinais.has(texto.charAt(fim - 1)) || texto.charAt(fim - 1).trim() === '')) fim -= 1;
   return texto.slice(0, fim);
 };
-/** Without one word at the end, in whatever case, and the blanks around it. */
+/** Removes a word at the end, in any case, with its spaces. */
 const semPalavra = (texto: string, palavra: string): string => {
   const justo = texto.trimEnd();
   return justo.slice(-palavra.length).toLowerCase() === palavra ? justo.slice(0, -palavra.length).trimEnd() : justo;
@@ -114,7 +114,7 @@ const nomeEDescricao = (texto: string): Pick<ProdutoLido, 'nome' | 'descricao'> 
 };
 
 const inicioDaRegra = /\b(?:obrigat[oó]ri[oa]|opcional|escolh[ae]|at[eé]\s+\d+|de\s+\d+\s+a\s+\d+|m[ií]n|m[aá]x)/iu;
-/** The name of a group: what stands before its rule and the sign between the two. */
+/** Name of a group: the text before its rule and the separator. */
 const antesDaRegra = (texto: string): string => {
   const inicio = texto.search(inicioDaRegra);
   return inicio === -1
@@ -163,7 +163,7 @@ const fechado = ({ nome, minimo, maximo, opcoes }: GrupoAberto): GrupoLido => ({
 const comOpcoes = (grupos: readonly GrupoAberto[]): readonly GrupoLido[] =>
   grupos.filter(({ opcoes }) => opcoes.length > 0).map(fechado);
 
-/** Reads line by line, and keeps where it is: the category, the product, its group of add-ons. */
+/** State of the parser: current category, product and add-on group. */
 class Leitura {
   readonly categorias: CategoriaAberta[] = [];
   readonly sobras: { linha: number; texto: string }[] = [];
@@ -213,13 +213,13 @@ class Leitura {
 }
 export const chave = (texto: string): string => fold(texto).replaceAll(/\s+/gu, ' ').trim();
 
-/** How categories of menus are called: the line needs no sign of its own. */
+/** Usual names of menu categories: the line needs no heading mark. */
 const conhecidas =
   /^(?:pizzas?|lanches?|bebidas?|sobremesas?|doces|por[cç][oõ]es|entradas?|pratos?|saladas?|massas?|carnes?|peixes?|aves|combos?|promo[cç][oõ]es|a[cç]a[ií]s?|sucos?|cervejas?|vinhos?|drinks?|acompanhamentos?|guarni[cç][oõ]es|hamb[uú]rguer(?:es)?|burgers?|esfihas?|past[eé](?:is|l)|sushis?|temakis?|sashimis?|combinados|salgados?|caf[eé]s?|refrigerantes?|refri|petiscos|sopas?|caldos|espetinhos|marmitas?|executivos?|sorvetes?|bolos?|tortas?|p[aã]es|[aá]guas?|adicionais|bordas?|extras)\b/iu;
 interface Perto {
-  /** The next line that says something. */
+  /** Next line with content. */
   readonly depois: string | undefined;
-  /** Something stands right above it. */
+  /** True when the line above has content. */
   readonly colada: boolean;
   /** True when the next line is indented: it belongs to this one. */
   readonly temDentro: boolean;

@@ -130,7 +130,7 @@ export const lerPlanilha = (texto: string, valorDe: (texto: string) => number | 
   };
 };
 
-/** The text of a file that somebody chose: of a spreadsheet its first sheet, in columns. */
+/** Reads the text of a chosen file; of a spreadsheet the first sheet, in columns. */
 export const textoDoArquivo = async (file: File): Promise<string> => {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) {

@@ -74,7 +74,7 @@ export const vitrineDaLoja = async (
   };
 };
 
-/** The first hour that a shop offers while it is closed, which its page then shows the menu of; null while it is open. */
+/** First hour offered by a closed shop, which its page shows the menu of; null while it is open. */
 export const primeiraHora = async (
   context: Pick<HandlerContext, 'rows' | 'now'>,
   shop: Infer<typeof empresa>,
@@ -88,7 +88,7 @@ export const primeiraHora = async (
     : (horasPara(regras, context.now, Number(intervaloAgendamento ?? 30))[0]?.em ?? null);
 };
 
-/** Is it a picture of something that the shop sells? */
+/** True when the picture belongs to a product or add-on. */
 export const isDeProduto = async (db: HandlerContext['db'], foto: number): Promise<boolean> => {
   const own = JSON.stringify([{ imagem: foto }]);
   const { rows } = await sql`select 1 from produto where (imagem = ${foto} or imagens @> ${own}::jsonb)

@@ -6,12 +6,12 @@ import { linhaDosCodigos, oCelular } from '../../whatsapp/servico/codigos';
 import { enqueueMessage } from '../../whatsapp/servico/queue';
 import { hashDe, momentoEm } from './acompanhamento';
 
-/** How long a browser stays in the account. */
+/** Lifetime of a browser's session. */
 const daSessao = 30 * 24 * 3_600_000;
 
 /**
- * Opens the account of a mobile that has just been proved, and tells its owner. The browser that had it open before is
- * out: an owner who proves the mobile anew closes the account to a thief.
+ * Opens a session for a mobile just proven, and notifies its owner. Ends the session of the browser before: proving the
+ * mobile again locks a thief out.
  */
 export const abrirAcesso = async (
   context: Pick<HandlerContext, 'rows' | 'now' | 'refuse' | 'ports' | 'user'>,

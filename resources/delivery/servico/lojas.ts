@@ -14,7 +14,7 @@ interface Loja {
 }
 const zero = { pedidos: 0, total: 0, faturado: 0, cancelados: 0, online: 0, totalOnline: 0 };
 type Soma = typeof zero;
-/** In cents. */
+/** Sums in cents. */
 const somar = (all: readonly Soma[]): Soma =>
   all.reduce<Soma>(
     (sum, one) => ({

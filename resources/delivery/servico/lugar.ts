@@ -5,19 +5,19 @@ import { contaMesa } from '../../../schemas/salao/contaMesa';
 type Pedido = Pick<Infer<typeof pedido>, 'conta' | 'pessoa'>;
 type Contas = ReadonlyMap<number, Infer<typeof contaMesa>>;
 
-/** The accounts on which orders stand. */
+/** Accounts of orders at tables. */
 export const contasDe = ({ rows }: Pick<HandlerContext, 'rows'>, orders: readonly Pedido[]): Promise<Contas> =>
   rows.byId(
     contaMesa,
     orders.flatMap(({ conta }) => conta ?? []),
   );
 
-/** The table that an order goes to, and who asked for it there; null and null of an order without a table. */
+/** Table of an order and the guest who asked for it; both null without a table. */
 export const mesaDe = ({ conta, pessoa }: Pedido, contas: Contas): { mesa: string | null; pessoa: string | null } => {
   const mesa = conta === null ? null : (contas.get(conta)?.nome ?? null);
   return { mesa, pessoa: mesa === null ? null : pessoa };
 };
-/** «Na conta da Mesa 7»: what an order of a table has in place of an amount to collect. */
+/** «Na conta da Mesa 7», in place of an amount to collect. */
 export const naContaDe = (order: Pedido, contas: Contas): string | null => {
   const { mesa } = mesaDe(order, contas);
   return mesa === null ? null : `Na conta: ${mesa}`;

@@ -15,7 +15,7 @@ export interface Item {
 export interface Classe {
   readonly produto: number;
   readonly categoria: number;
-  /** Cents of one unit. */
+  /** Price of a unit in cents. */
   readonly cents: number;
   readonly inteira: boolean;
   /** Units that no promotion has taken yet. */
@@ -29,7 +29,7 @@ interface Parte {
   readonly unidades: number;
 }
 export interface Mercadoria {
-  /** In an order that no order of the lines changes: the cheapest first. */
+  /** Sorted cheapest first, independent of the order of the lines. */
   readonly classes: readonly Classe[];
   readonly partes: readonly Parte[];
 }

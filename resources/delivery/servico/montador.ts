@@ -44,7 +44,7 @@ interface GrupoPedido {
   readonly maximo: number;
   readonly opcoes: string | null;
 }
-/** With its options and its place at the product, or not at all. */
+/** Creates a group with its options and attaches it to the product, all or nothing. */
 export const criarGrupo = async (
   { rows, user, refuse, notFound }: Context,
   { produto: id, nome, minimo, maximo, opcoes }: GrupoPedido,

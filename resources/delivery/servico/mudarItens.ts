@@ -36,7 +36,7 @@ export interface Mudanca {
 export interface Mudancas {
   readonly mudancas?: readonly Mudanca[];
   readonly novos?: readonly Values<typeof itemPedido>[];
-  /** How it is paid now; left out, as before, for the new total. */
+  /** New payments; the former ones, adapted to the new total, by default. */
   readonly pagamentos?: readonly Dito[] | null;
   readonly motivo: string | null;
 }
@@ -117,7 +117,7 @@ const demandMutavel = async ({ rows, refuse }: Context, order: Pedido): Promise<
   if (conta && conta.situacao !== 'ABERTA') refuse('A conta da mesa não está aberta!');
 };
 
-/** The payments for another total: the amounts that were said stay, and the last of the others makes up for the rest. */
+/** Adapts the payments to another total: given amounts stay, and the last other one takes the rest. */
 const pagosAgora = ({ refuse }: Context, order: Pedido, total: number, given: readonly Dito[] | null | undefined) => {
   if (!given?.length && order.pagamentos === null) return null;
   const before = order.pagamentos ?? [];
@@ -191,7 +191,7 @@ export const mudarItens = async (
   return changed;
 };
 
-/** Promotions count as if all had been ordered at once: by the hour it is wanted for, else that of the order. */
+/** Promotions count as of the first order: at its scheduled hour, else at its time. */
 const quandoFoiPedido = ({ now, user }: Context, order: Pedido): Momento =>
   momentoDoPedido({ now: order.data === null ? now : new Date(order.data), user }, order);
 
@@ -253,8 +253,8 @@ const recontar = async (
 };
 
 /**
- * Points that the order would have given as it is now. The rule is asked where it is still the one that gave them, and no
- * rule looks at items; else the points shrink with the amount that gave them.
+ * Points that the order would have given as it is now. Asks the rule if it is still the same and looks at no items;
+ * else scales the points with the amount.
  */
 const pontosAgora = (config: Infer<typeof fidelidadeConfiguracao>, order: Pedido, given: Transacao): number => {
   const [before, base] = [centavos(given.valor ?? 0), baseDe(config.baseCalculo, order)];

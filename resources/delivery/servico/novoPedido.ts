@@ -44,7 +44,7 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly pagamentos: readonly Dito[] | null;
   /** Shop's page: points pay as much as they can, the named form pays the rest. */
   readonly usaPontos?: boolean;
-  /** How it is paid is said later, before it is concluded; undefined where nobody may choose that. */
+  /** True when the form of payment is entered before the order is concluded; undefined when that is not allowed. */
   readonly pagarDepois?: boolean | null;
   /** Wanted for later: from this instant, at most until that one. */
   readonly agendadoPara?: string | null;
@@ -222,7 +222,7 @@ const contaDe = async (
 /** Difference in cents between the current price and the amount paid, which stays: promotions end, prices change. */
 const ajusteDe = ({ vendida, totalVisto }: Entrada, hoje: number, semDesconto: number): number => {
   const ajuste = vendida && totalVisto != null ? centavos(totalVisto) - hoje : 0;
-  // More than all of it is not taken off.
+  // Limits the discount to the whole sum.
   if (!vendida || ajuste === 0 || ajuste < -semDesconto) return 0;
   vendida.avisar(
     `A venda somaria ${dinheiroDe(emCentavos(hoje))}, e foi paga por ${dinheiroDe(emCentavos(hoje + ajuste))}.`,
@@ -300,8 +300,8 @@ export const contaDoPedido = async (
 };
 
 /**
- * Stores an order with its items in the caller's transaction: products at today's price, the coupon redeemed, the next
- * number of the company, and with it the customer who is new.
+ * Stores an order with its items in the caller's transaction: products at today's price, the coupon redeemed, the
+ * company's next number, and a new customer if needed.
  */
 export const novoPedido = async (context: HandlerContext & InCompany, entry: Entrada): Promise<Pedido> => {
   const {
@@ -324,7 +324,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
   const { uso, desconto, descontoEntrega, aplicadas } = beneficios;
   // Locks the customer before the company, in the same order as for a first purchase.
   if (quem !== null && pagoComPontos({ pagamentos }) > 0) await rows.get(cliente, quem, { lock: true });
-  // Without gaps among stored orders: the company's row is held until the end, so it is asked for last.
+  // Draws the number last: it locks the company's row until the end, and stored orders have no gaps.
   const { ultimoPedido } = (await rows.tally(empresa, { id: company.id }, { add: { ultimoPedido: 1 } })) ?? notFound();
   const stored = await rows.insert(pedido, {
     numero: String(ultimoPedido).padStart(4, '0'),
@@ -359,7 +359,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
   });
   for (const [index, { item }] of itens.entries())
     await rows.insert(pedidoItem, { ...item, empresa: company.id, pedido: stored.id, ordem: index + 1 });
-  // Two who want the last one have both been told that it is there: the second is refused here, before anybody pays.
+  // Reserves the stock: of two orders for the last one the second is refused here, before a payment.
   await prometer(
     { ...context, refuse: (texto) => refuse(texto, 'itens') },
     stored,
@@ -370,8 +370,8 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
 };
 
 /**
- * An open amount without a form of payment: a table pays it with its account, a partner has taken it, everybody else
- * says that it is paid later.
+ * Demands a form of payment for an open amount. Exempt: a table pays with its account, a partner has taken it, and
+ * others choose to pay later.
  */
 const demandForma = (
   { conta, externo, pagarDepois, daLoja }: Entrada,
@@ -384,7 +384,7 @@ const demandForma = (
   else recusar(pagarDepois === undefined ? semForma : 'Escolha a forma de pagamento, ou “Pagar depois”!', 'pagamentos');
 };
 
-/** The account of a table takes orders while nobody has asked for the bill. */
+/** Refuses orders on a table's account once the bill was asked for. */
 const contaAberta = async (
   { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
   { conta = null, pessoa = null }: Entrada,

@@ -22,7 +22,7 @@ export const exigirCobranca = (
     ? undefined
     : { ativo: 'O parceiro de pagamentos ainda não cobra por esta forma: deixe desligada!' };
 };
-/** Pix on the page of the shop, where it is offered: for how many minutes a code is good. */
+/** Pix on the shop's page, if offered, with the lifetime of a code in minutes. */
 export const pixDaLoja = async (context: Rows): Promise<{ readonly minutos: number } | undefined> => {
   const [found, isAccredited] = await Promise.all([
     context.rows.one(deliveryConfiguracaoPgOnline, { forma: 'PIX', ativo: true }),

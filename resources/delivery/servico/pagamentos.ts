@@ -44,7 +44,7 @@ export const pagamentosDe = (given: readonly Dito[], total: number): readonly Pa
     : `Os pagamentos passam do total em ${dinheiroDe(emCentavos(change))}: troco é só para pagamento em dinheiro!`;
 };
 
-/** Said where an amount is open and nobody has chosen how it is paid. */
+/** Refusal of an open amount without a form of payment. */
 export const semForma = 'Diga como é pago!';
 /** Payments of an order that is paid now; an open amount is refused. */
 export const pagamentosDeTudo = (given: readonly Dito[], total: number): ReturnType<typeof pagamentosDe> =>

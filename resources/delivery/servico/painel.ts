@@ -64,7 +64,7 @@ const horasDe = async (context: Context, days: readonly string[]): Promise<reado
   return found;
 };
 
-/** From the first hour with an order to the last, of today or of the day beside it; what lies ahead is open. */
+/** Hours from the first to the last order, today and on the compared day; future ones are null. */
 const porHora = (horas: readonly Hora[], hoje: string, antes: string, agora: number): Vendas['horas'] => {
   const of = (dia: string, hora: number) => somar(horas.filter((one) => one.dia === dia && one.hora === hora));
   const all = horas
@@ -105,7 +105,8 @@ const deHoje = async (context: Context, hoje: string) => {
   );
   const [clientes = {}] = await linhas(
     context,
-    // All orders of those who bought today, by the index of customers: for a first one alone another might be taken.
+    // Reads all orders of today's customers by the index of customers: a search for the first one could use another
+    // index.
     sql`select count(*) filter (where not c.antes) as novos, count(*) filter (where c.antes) as recorrentes, coalesce(sum(c.quantos) filter (where c.id is null), 0) as sem
       from (
         select q.id, q.quantos, case when q.id is not null then (select coalesce(bool_or(o.data < ${startOfDay(hoje, context.user.zone)}), false) from pedido as o

@@ -15,7 +15,7 @@ export interface Dia extends Soma {
 /** Sums of an hour, for a day that is compared by its hours. */
 export interface Hora extends Dia {
   readonly hora: number;
-  /** Until the hour and minute that it is now. */
+  /** True up to the current hour and minute. */
   readonly ate: boolean;
 }
 const nada: Soma = { pedidos: 0, total: 0, faturado: 0, cancelados: 0, cancelado: 0 };
@@ -30,7 +30,7 @@ export const somar = (all: readonly Soma[]): Soma =>
     }),
     nada,
   );
-/** In reais; nothing sold has no average. */
+/** Sums in reais; the average is null without sales. */
 export const trechoDe = ({ pedidos, total, faturado, cancelados, cancelado }: Soma) => ({
   pedidos,
   vendas: reais(total),
@@ -43,12 +43,12 @@ export const trechoDe = ({ pedidos, total, faturado, cancelados, cancelado }: So
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 const lastOfMonth = (day: string): string =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
-/** The same day of the month before; its last one where it is shorter. */
+/** Same day of the month before, or its last day. */
 const monthBefore = (day: string): string => {
   const end = plusDays(`${day.slice(0, 8)}01`, -1);
   return `${end.slice(0, 8)}${day.slice(8) < end.slice(8) ? day.slice(8) : end.slice(8)}`;
 };
-/** Days that the page compares, each until the hour that it is. */
+/** Days that the page compares, each up to the current hour. */
 export const marcosDe = (hoje: string) => ({
   hoje,
   ontem: plusDays(hoje, -1),
@@ -59,14 +59,14 @@ export const marcosDe = (hoje: string) => ({
   inicioMes: `${hoje.slice(0, 8)}01`,
   inicioMesAntes: `${monthBefore(hoje).slice(0, 8)}01`,
 });
-/** From which day on whole days are asked for. */
+/** First of the whole days to read. */
 export const primeiroDia = (hoje: string): string => {
   const { inicioMesAntes } = marcosDe(hoje);
   const month = plusDays(hoje, -35);
   return month < inicioMesAntes ? month : inicioMesAntes;
 };
 
-/** The stretches that are compared: whole days, and the last one until the hour that it is. */
+/** Compared periods: whole days, and the last one up to the current hour. */
 export const trechosDe = (hoje: string, dias: readonly Dia[], horas: readonly Hora[]) => {
   const marcos = marcosDe(hoje);
   const ate = (day: string): Soma => somar(horas.filter((one) => one.dia === day && one.ate));
@@ -85,7 +85,7 @@ export const trechosDe = (hoje: string, dias: readonly Dia[], horas: readonly Ho
   };
 };
 
-/** Fewer orders than these say nothing of a day's pace. */
+/** Minimum of orders for a pace of the day. */
 const poucos = 5;
 /**
  * Projects today's total: sales of this weekday's remaining hours a week ago, scaled by today's pace. The pace counts

@@ -33,7 +33,7 @@ export const noHorario = (horarios: readonly Shift[], zone: string, [from, to]: 
   return sum;
 };
 
-/** Each pause that touches the period, what lies outside of it cut off; one that runs on counts until now. */
+/** Pauses that overlap the period, cut to it; a running one counts up to now. */
 export const contarPausas = async ({
   range: { gte = '', lt = '' },
   page: { page, size },

@@ -51,8 +51,8 @@ const enderecoDito = (said: Pedida['endereco'], isWhole: boolean): Infer<typeof 
   };
 };
 /**
- * Destination. Before it is ordered a postal code or a neighbourhood is enough to say whether the shop comes there;
- * `isWhole`: it is ordered, and the door has to be known.
+ * Resolves the destination. For a preview a postal code or a neighbourhood is enough; `isWhole`: an order needs the
+ * full address.
  */
 const ondeVai = async (
   context: Context,
@@ -75,7 +75,7 @@ const entradaDe = async (
 ): Promise<Entrada> => {
   const isOnline = asked.forma === 'PIX_ONLINE';
   const { pedeTroco } = await context.rows.settings(deliveryConfiguracao);
-  // A telephone alone proves nobody.
+  // A telephone alone is no proof of identity.
   const provado = await provou(context, asked.telefone, asked.sessao);
   const forma = asked.forma == null || asked.forma === 'PIX_ONLINE' ? null : asked.forma;
   return {
@@ -102,7 +102,7 @@ const entradaDe = async (
   };
 };
 
-/** Why the shop takes no such order now, and where that is said. */
+/** Refusal of the shop at this moment, with its field. */
 const recusaDaLoja = async (
   context: Context,
   shop: Empresa,
@@ -178,7 +178,7 @@ const tempoDito = (
 export type Pedir = Values<NonNullable<typeof pedirNaLoja.form>>;
 type Feito = Returned<typeof pedirNaLoja.result>;
 const cestaDaLoja = ({ itens, modalidade, forma, mesa }: Pedir) => ({ itens, modalidade, forma, mesa });
-/** Stores the order as the page of the shop asks for it: once, at the shop's prices, told where they have changed. */
+/** Stores an order of the shop's page once by its key, at the shop's prices; refuses a changed total. */
 export const pedirDaLoja = async (
   context: Context,
   shop: Empresa,
@@ -245,7 +245,7 @@ const clienteDaLoja = async (context: Context, asked: Pedir): Promise<number> =>
   const desde = new Date(now.getTime() - hora).toISOString();
   if (!provado && (await rows.count(pedido, { cliente: quem.id, canal: 'SITE', data: { gt: desde } })) >= porHora)
     refuse('Há muitos pedidos deste celular na última hora. Confirme o celular, ou ligue para a loja!', 'telefone');
-  // Why is the shop's to tell, not the page's; of an unproved mobile the shop sees it with the order.
+  // Only the shop tells the reason. An unproven mobile is not refused here; the shop sees it with the order.
   if (provado && quem.situacao === 'BLOQUEADO') refuse('Fale com a loja para fazer este pedido!', 'telefone');
   // A telephone alone changes nothing of the record that it finds.
   const dito = {
@@ -255,7 +255,7 @@ const clienteDaLoja = async (context: Context, asked: Pedir): Promise<number> =>
   if (Object.keys(dito).length > 0) await rows.update(cliente, quem, dito);
   return quem.id;
 };
-/** Before the first purchase. Whether somebody has this mobile is not said: of nobody nothing comes of it. */
+/** Customer who recommended the shop, before a first purchase. Does not reveal whether the mobile is known. */
 const quemIndicou = async (
   { db, user }: Context,
   { id, primeiraCompra, indicadoPor }: Infer<typeof cliente>,

@@ -21,19 +21,19 @@ export interface Regras {
   readonly feriados: ReadonlySet<string>;
   /** Pauses that are not over. */
   readonly pausas: readonly Pick<Infer<typeof deliveryPausa>, 'inicio' | 'fim'>[];
-  /** Open until then, whatever hours and holidays say: somebody has opened it by hand. */
+  /** Opened by hand until then, regardless of hours and holidays. */
   readonly abertaAte?: string | null;
   readonly zone: string;
 }
 export interface Porta {
   readonly aberta: boolean;
-  /** As the door says it: «Aberta até 23:30», «Fechada. Abre hoje às 18:00». */
+  /** State for people: «Aberta até 23:30», «Fechada. Abre hoje às 18:00». */
   readonly texto: string;
-  /** When it opens next, in words; null where it is open, or nobody knows. */
+  /** Next opening in words; null while open, or when unknown. */
   readonly abre: string | null;
 }
 
-/** The day whose shift is on: that of Friday 18:00 to 02:00 is Friday's at Saturday 01:30. */
+/** Day of the running shift: Friday 18:00 to 02:00 is Friday's at Saturday 01:30. */
 const diaDoTurno = (shift: Shift, { dia }: Momento): string => (diaSemana(dia) === shift.dia ? dia : vespera(dia));
 /** Days searched for the next opening; covers a week of holidays. */
 const adiante = 15;
@@ -78,10 +78,10 @@ export const portaEm = (regras: Regras, now: Date): Porta => {
   const ate = isOff ? momentoDe(new Date(aMao!), zone).hora : shift?.fecha;
   return { aberta: true, texto: ate ? `Aberta até ${ate}` : 'Aberta', abre: null };
 };
-/** Until when somebody has opened it by hand; undefined where nobody has, or that is over. */
+/** End of an opening by hand; undefined without one or when it is over. */
 export const abertaAMao = ({ abertaAte }: Pick<Regras, 'abertaAte'>, when: Date): string | undefined =>
   abertaAte != null && abertaAte > when.toISOString() ? abertaAte : undefined;
-/** Until when it is paused; undefined where it is not. Pauses that overlap one another run on. */
+/** End of the current pause, with overlapping ones joined; undefined without one. */
 const pausaEm = ({ pausas }: Pick<Regras, 'pausas'>, when: Date): string | undefined => {
   const instant = when.toISOString();
   return pausas
@@ -161,10 +161,10 @@ const feriadosDe = async ({ rows, now }: Rows, { address, fuso }: Empresa): Prom
   });
   return new Set(found.map(({ data }) => data));
 };
-/** Has it pages for strangers? One that is blocked, or closed for good, has none. */
+/** True when the company has public pages: not blocked, not closed for good. */
 export const temPagina = (shop: Empresa | undefined): shop is Empresa =>
   shop !== undefined && !shop.bloqueado && shop.situacao !== 'ENCERRADA';
-/** In the company's own transaction. */
+/** Runs in the company's own transaction. */
 export const regrasDaPorta = async (context: Rows, shop: Empresa, canal: Canal = 'SITE'): Promise<Regras> => {
   const [{ aberto, horarios, feriadosFecha, abertaAte }, pausas] = await Promise.all([
     context.rows.settings(deliveryConfiguracao),

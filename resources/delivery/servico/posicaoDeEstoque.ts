@@ -34,7 +34,7 @@ const situacaoDe = (estoque: number, minimo: number | null): string =>
 const valorDe = (estoque: number, custo: number | null): number =>
   reais(Math.round((Math.max(0, Math.round(estoque * 1000)) * centavos(custo ?? 0)) / 1000));
 
-/** Below its minimum, wherever a filter asks for it: the list, the figure on the welcome page, the notice. */
+/** Condition «below the minimum», shared by list, start page and notice. */
 export const abaixoDoMinimo = { controlaEstoque: true, estoque: { lt: fieldOf('estoqueMinimo') } } as const;
 
 const deProdutos = async ({ rows, network }: Context): Promise<readonly LinhaDeEstoque[]> => {

@@ -8,14 +8,14 @@ const minuto = 60_000;
 /** Latest scheduled hour, so that a mistyped year is refused. */
 const maisLonge = 60 * 24 * 60 * minuto;
 
-/** When an order is promised for, and when it begins where it was ordered for later. */
+/** Promised time of an order, and its start if it is scheduled. */
 export interface Prazos extends Pick<
   Pedido,
   'situacao' | 'agendadoPara' | 'agendadoAte' | 'entraEm' | 'previsaoEntrega'
 > {}
 type Pretendido = Pick<Pedido, 'modalidade'> & Partial<Pick<Pedido, 'agendadoPara' | 'agendadoAte'>>;
 
-/** Minutes until the customer has it; `ateAPorta`: where the rule of the fee says them. */
+/** Minutes until delivery. `ateAPorta`: those of the fee rule. */
 export const demoraDe = async (
   { rows }: Pick<HandlerContext, 'rows'>,
   modalidade: Pedido['modalidade'],

@@ -43,14 +43,14 @@ export interface Cardapio {
   readonly produtos: ReadonlyMap<number, Produto>;
   readonly categorias: ReadonlyMap<number, Infer<typeof categoriaProduto>>;
   readonly grupos: ReadonlyMap<number, readonly Grupo[]>;
-  /** By id, those of the groups above and any other that was asked for. */
+  /** Add-ons by id: those of the groups, and others that were asked for. */
   readonly adicionais: ReadonlyMap<number, Adicional>;
 }
 export interface Onde {
   readonly canal: CanalDeVenda;
   readonly momento: Momento;
 }
-/** A line as it is asked for. */
+/** Requested line. */
 export interface Pedida {
   readonly produto: number;
   readonly quantidade: number;
@@ -77,7 +77,7 @@ export const precoDe = (
   canal?: CanalDeVenda,
 ): number =>
   centavos(precoCanal?.find((one) => one.canal === canal && one.ativo !== false)?.preco ?? precoPromocional ?? preco);
-/** Why it is not sold there and now; undefined where it is. A product that is out is on the menu, and not sold. */
+/** Reason why a product is not sold there and now; undefined when it is. A paused product stays on the menu. */
 export const foraDeVenda = ({ categorias }: Pick<Cardapio, 'categorias'>, one: Produto, onde: Onde) => {
   const category = categorias.get(one.categoria);
   if (one.situacao !== 'ATIVO' || category?.ativo === false) return `${one.nome} não está à venda!`;
@@ -103,7 +103,7 @@ export const foraDoCardapio = (
 interface Cobranca {
   readonly linhas: NonNullable<Item['adicionais']>;
   readonly recusas: readonly string[];
-  /** Cents, of one unit of the product. */
+  /** Cost of a unit in cents. */
   readonly custo: number;
 }
 const adicionaisDe = ({ produtos, grupos, adicionais }: Cardapio, product: Produto, asked: Pedida): Cobranca => {
@@ -276,7 +276,7 @@ const consumoDe = (
 };
 
 type Contado = Partial<Pick<Produto, 'controlaEstoque' | 'vendeSemEstoque' | 'estoque'>>;
-/** Thousandths that may still be promised: what open orders hold has left the stock. */
+/** Thousandths not reserved yet: open orders have left the stock already. */
 const resta = (one: Contado | undefined): number =>
   one?.controlaEstoque && !one.vendeSemEstoque ? mil(one.estoque ?? 0) : Infinity;
 const semEstoquePara = ({ produtos }: Pick<Cardapio, 'produtos'>, one: Produto, thousandths: number): boolean =>
@@ -285,7 +285,7 @@ const parteAcabou = (cardapio: Pick<Cardapio, 'produtos'>, id: number, quantidad
   const one = cardapio.produtos.get(id);
   return !one || one.situacao === 'PAUSADO' || semEstoquePara(cardapio, one, mil(quantidade));
 };
-/** True when nobody can have this add-on: it is paused, or its own stock or that of its product is promised. */
+/** True when the add-on is unavailable: paused, or its stock or that of its product is reserved. */
 export const adicionalAcabou = (cardapio: Pick<Cardapio, 'produtos'>, one: Adicional): boolean =>
   emFalta(cardapio.produtos, one) ||
   (one.produtoVinculado === null ? resta(one) < mil(1) : parteAcabou(cardapio, one.produtoVinculado, 1));

@@ -98,15 +98,15 @@ export const verAviso = async (
 };
 
 /**
- * Marks an item, or what one sector has to do with it: the first one begins the order, the last one makes it ready. Taken
- * back, an order that has just become ready is in preparation again.
+ * Marks an item, or a sector's part of it, as ready. The first mark starts the order, the last one makes it ready.
+ * Undoing returns a ready order to preparation.
  */
 export const marcarItem = async (
   { rows, move, now, refuse, notFound }: Pick<HandlerContext, 'rows' | 'move' | 'now' | 'refuse' | 'notFound'>,
   { item: id, setor: of, pronto }: { readonly item: number; readonly setor: number | null; readonly pronto: boolean },
 ): Promise<Returned<typeof itemPronto.result>> => {
   const found = (await rows.get(pedidoItem, id)) ?? notFound();
-  // The order is held first: two sectors that end at once are one after the other.
+  // Locks the order first, so that two sectors finishing at once are serialized.
   const order = (await rows.get(pedido, found.pedido, { lock: true })) ?? notFound();
   const isOpen = (emPreparo.situacao as readonly string[]).includes(order.situacao);
   if (!isOpen && (pronto || (await move(vida, order, '<')) === undefined))
@@ -118,7 +118,7 @@ export const marcarItem = async (
   const nome = composicaoDe(item ?? found).titulo;
   return { numero: order.numero.slice(-4), nome, pedidoPronto: pronto && open === 0 };
 };
-/** The parts of that sector; the whole where all of its parts are, and where nobody said which. */
+/** Marks the sector's parts; the whole item when all parts are ready or no sector is given. */
 const marcada = (row: Item, of: number | null, prontoEm: string | null): Partial<Item> => {
   if (!row.partes) return { prontoEm };
   const partes = row.partes.map((one) => (of === null || (one.setor ?? row.setor) === of ? { ...one, prontoEm } : one));

@@ -72,7 +72,7 @@ const contadas = (units: readonly Classe[]): readonly (readonly [Classe, number]
   for (const one of units) counts.set(one, (counts.get(one) ?? 0) + 1);
   return [...counts];
 };
-/** The dearest of each of two together for less, as many pairs as there are of units alike. */
+/** Pairs of two products: the dearer one is discounted, for as many pairs as there are units. */
 const combos = ({ combos: all }: Promocoes, classes: readonly Classe[], ofertaDe: OfertaDe): Lote[] =>
   (all ?? []).flatMap((one) => {
     const free = (produto: number): Classe[] =>
@@ -98,7 +98,7 @@ const combos = ({ combos: all }: Promocoes, classes: readonly Classe[], ofertaDe
       ganho: ganho * pairs,
     };
   });
-/** A percentage of cents has more digits than a cent: what differs by less is alike. */
+/** Tolerance for comparing percentages of cents. */
 const epsilon = 1e-6;
 
 export interface NosItens {
@@ -107,8 +107,8 @@ export interface NosItens {
   readonly aplicadas: readonly Aplicada[];
 }
 /**
- * Each unit has one promotion: of two that want it, the one that takes off more. Lines do not count: the same goods cost
- * the same, in whatever lines and order they are written.
+ * Gives each unit at most one promotion, the one with the larger discount. Independent of lines: the same goods cost
+ * the same however they are written.
  */
 export const promocoesNosItens = (promocoes: Promocoes, items: readonly Item[], momento: Momento): NosItens => {
   const mercadoria = mercadoriaDe(items);
@@ -160,7 +160,7 @@ export const primeiraDe = (
   }
 };
 
-/** Is the delivery free by the shop's promotion? `itens`: cents, after discounts. */
+/** True when the shop's promotion makes the delivery free. `itens`: cents after discounts. */
 export const freteGratis = (
   one: Promocoes,
   order: { readonly itens: number; readonly bairro: string | null; readonly canal: Infer<typeof pedido>['canal'] },

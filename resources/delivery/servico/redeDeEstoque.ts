@@ -110,7 +110,7 @@ const salvarQuem = async (
 /** The stock that shops have of their own becomes the network's: out there, in here. */
 const trazer = async (context: Context, rede: Rede, item: Item, jaJuntas: readonly number[]): Promise<void> => {
   if (!rede.ativo) return;
-  // All of it out of the shops first: what comes in is shown by each of them at once.
+  // Takes all shops' stock out first, since each addition is mirrored in all of them.
   const vindas = [];
   for (const loja of rede.lojas.filter(({ id }) => rede.empresas.includes(id) && !jaJuntas.includes(id))) {
     const veio = await context.network.keeping(loja.id, async (la) => {

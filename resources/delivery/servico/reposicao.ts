@@ -10,7 +10,7 @@ import { abaixoDoMinimo, posicaoDe } from './posicaoDeEstoque';
 /** Local hour from which a company is notified. */
 const aPartirDas = 8;
 
-/** The companies that may have something to be told: of whose products or add-ons one is below its minimum. */
+/** Companies with a product or add-on below its minimum. */
 export const empresasAbaixo = async ({ rows }: HandlerContext): Promise<readonly number[]> => {
   const produtos = await rows.groupBy(produto, { by: ['empresa'], where: abaixoDoMinimo });
   const adicionais = await rows.groupBy(adicional, { by: ['empresa'], where: abaixoDoMinimo });

@@ -17,7 +17,7 @@ interface Ponto {
 /** Destination, as the rules match it. */
 export interface Lugar {
   readonly cep: string | null;
-  /** By all its names, see {@link chaveDoBairro}. */
+  /** All names of the neighbourhood, see {@link chaveDoBairro}. */
   readonly bairros: ReadonlySet<string>;
   readonly ponto: Ponto | null;
 }
@@ -107,27 +107,27 @@ const pontoDe = (place: Endereco | undefined): Ponto | null =>
 export const semEntrega = 'Não entregamos neste endereço.';
 /** Fee of a delivery; amounts in cents. */
 export interface Entrega {
-  /** Null where nobody has said fees, or an attendant says one. */
+  /** Null without rules, or when the staff sets the fee. */
   readonly regra: Taxa | null;
   readonly taxa: number;
   /** Thresholds on the items after discounts: free delivery from this sum on, and the minimum of a delivery. */
   readonly gratisDe: number | null;
   readonly minimo: number | null;
   readonly recusa: string | null;
-  /** Beyond the kilometres that the shop drives, whatever the rules say. */
+  /** True beyond the shop's maximum distance, whatever the rules say. */
   readonly isLonge?: boolean;
-  /** No rule serves, and the attendant, who may deliver there, has said no fee. */
+  /** True when no rule matches and the staff, who may deliver there, has entered no fee. */
   readonly faltaTaxa?: boolean;
 }
 /** No fee: nothing is delivered, or somebody else sets the price. */
 export const semTaxa: Entrega = { regra: null, taxa: 0, gratisDe: null, minimo: null, recusa: null };
 type Context = Pick<HandlerContext, 'rows'>;
-/** How an address is asked about. */
+/** Query for an address. */
 interface Pergunta {
   readonly dita: number | null;
   readonly daLoja: boolean;
   readonly empresa: number;
-  /** When it is delivered, or at least wanted for. */
+  /** Time of delivery, or the one asked for. */
   readonly momento: Momento;
 }
 
@@ -161,7 +161,7 @@ export const entregaPara = async (
     recusa: regra.entrega ? null : semEntrega,
   };
 };
-/** The names of its neighbourhood: as it is written, and those that the platform knows of the same. */
+/** Destination with the names of its neighbourhood: the written one and its known aliases. */
 const lugarDe = async ({ rows }: Pick<Context, 'rows'>, place: Endereco): Promise<Lugar> => {
   const written = chaveDoBairro(place?.neighborhoord ?? '');
   const known =
@@ -199,6 +199,6 @@ export const entregaNaPorta = async (
   };
 };
 
-/** As the door says it: «35 a 50 min». */
+/** Time for people: «35 a 50 min». */
 export const tempoDe = ({ tempoMin, tempoMax }: Pick<Taxa, 'tempoMin' | 'tempoMax'>): string | null =>
   tempoMax == null ? null : tempoMin == null ? `até ${tempoMax} min` : `${tempoMin} a ${tempoMax} min`;

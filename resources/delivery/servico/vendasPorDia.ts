@@ -28,7 +28,7 @@ const nomes = [
 const colunasDe = (table?: string): RawBuilder<unknown> =>
   sql.raw(nomes.map((name) => (table === undefined ? name : `${table}.${name}`)).join(', '));
 const colunas = colunasDe();
-/** When the day `dia` begins and ends by the clocks of the shop `e`. */
+/** Begin and end of the day `dia` by the clock of the shop `e`. */
 const limites = (dia: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${dia}::timestamp at time zone ${zona}) as de, ((${dia} + 1)::timestamp at time zone ${zona}) as ate`;
 /**
@@ -51,8 +51,8 @@ export const abrirDia = async (
 };
 
 /**
- * Counts the days that are over and those that have been open for three minutes, longer than any transaction that was
- * under way when the last order was told. True: there is more.
+ * Counts finished days and days that changed more than three minutes ago, longer than any transaction open at the last
+ * order. Returns true when more are left.
  */
 export const fecharDias = async (db: Db, most = 400): Promise<boolean> => {
   const { rows } = await sql`insert into venda_dia (empresa_id, dia, ${colunas})

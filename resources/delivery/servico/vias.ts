@@ -92,7 +92,7 @@ interface Avisada extends Pick<Infer<typeof impressao>, 'setor' | 'texto'> {
   readonly via: Uma;
   readonly mudanca: keyof typeof mudancasAvisadas;
 }
-/** A ticket that corrects one that is out: what happened stands first, in the largest letters. */
+/** Ticket that corrects a printed one: the change comes first, in the largest letters. */
 export const imprimirAviso = async (
   context: Context,
   order: Pedido,

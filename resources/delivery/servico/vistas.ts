@@ -62,7 +62,7 @@ export const lojaVista = {
   whatsapp: f.phone(),
   email: f.email(),
   endereco: f.text(),
-  /** The shop's own: of an address whose postal code nobody knows. */
+  /** The shop's city, for an address with an unknown postal code. */
   cidade: f.integer(),
   cidadeNome: f.text(),
   horario: f.text(),
@@ -75,11 +75,11 @@ export const lojaVista = {
   porta: texto,
   /** «Entrega a partir de R$ 6,00»; null without deliveries or without a known fee. */
   entrega: f.text(),
-  /** «35 a 50 min», where it is done. */
+  /** «35 a 50 min», if offered. */
   tempoEntrega: f.text(),
   tempoRetirada: f.text(),
   agenda: sim,
-  /** When one may order for later. */
+  /** Hours offered for scheduled orders. */
   horas: r.list({ em: f.dateTime({ required: true }), texto }),
   modalidades: deliveryConfiguracao.fields.modalidades,
   pedidoMinimo: f.money(),

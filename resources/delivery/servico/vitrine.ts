@@ -95,7 +95,7 @@ const minimoDosGrupos = (grupos: Categorias[number]['produtos'][number]['grupos'
     const offered = opcoes.filter(({ falta }) => !falta);
     return sum + menosDe(tipoPreco, minimo, offered);
   }, 0);
-/** The menu as one looks through it: what may be chosen comes with the product that is opened. */
+/** Menu for browsing; options are loaded with the opened product. */
 export const resumoDoCardapio = (categorias: Categorias, { mostraPrecoDe }: { readonly mostraPrecoDe: boolean }) =>
   categorias.map(({ id: of, nome, produtos }) => ({
     id: of,

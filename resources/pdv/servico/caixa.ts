@@ -23,7 +23,7 @@ export const semCaixa = 'Abra o caixa primeiro!';
 export const meuCaixa = ({ rows, user }: HandlerContext, lock?: true): Promise<Caixa | undefined> =>
   rows.one(caixa, { operador: user.id, situacao: 'ABERTO' }, lock ? { lock: true } : {});
 
-/** Writes a movement; the till is held and open. */
+/** Writes a movement; the caller has locked the open till. */
 export const lancar = (
   { rows }: HandlerContext,
   of: Caixa,
@@ -69,7 +69,7 @@ export const abrirCaixa = async (
   return made;
 };
 
-/** By hand, in cash: put in, or taken out. */
+/** Supply or withdrawal of cash by hand. */
 export const movimentar = (
   context: HandlerContext,
   of: Caixa,

@@ -7,7 +7,7 @@ import { lancar, meuCaixa, semCaixa, type Caixa } from './caixa';
 import { estornarFiado } from './fiado';
 import type { Venda } from './vender';
 
-/** Was some of it paid by a card? Nobody but the machine gives that back. */
+/** True when a card paid a part: only the machine can return it. */
 export const temCartao = ({ pagamentos }: Pick<Venda, 'pagamentos'>): boolean =>
   (pagamentos ?? []).some(({ forma }) => naMaquina.includes(forma));
 
@@ -34,7 +34,7 @@ export const cancelarVenda = async (context: HandlerContext, sale: Venda): Promi
   const caixa = await deOndeSai(context, sale);
   const order = (await rows.get(pedido, sale.pedido, { lock: true })) ?? notFound();
   const how = order.situacao === 'CONCLUIDO' ? 'estornar' : 'cancelar';
-  // Cancelled already it was before orders were held by their sales.
+  // An order cancelled before sales controlled it needs no transition.
   const gone = order.situacao === 'CANCELADO' ? order : await move(vida, order, how, { motivoCancelamento: motivo });
   if (!gone) return refuse('Passaram mais de 24 horas: esta venda não é mais cancelada, só devolvida!');
   // A card payment is returned at the machine; a person confirms that in the order.

@@ -67,7 +67,7 @@ it('finds by code with zeros or without, by bar code, by a name without accents,
   expect(achar(all, 'nada')).toEqual([]);
   const weighed = [produto({ pesavel: true, balanca: 'PESO' })];
   expect(achar(weighed, '2000123005508')).toMatchObject([{ peso: 0.55, exato: true }]);
-  // The check digit is wrong: it is no label.
+  // A wrong check digit: no label.
   expect(achar(weighed, '2000123005509')).toEqual([]);
   expect(achar([produto({ pesavel: true, balanca: 'PRECO', preco: 20 })], '2000123010991')).toMatchObject([
     { peso: 0.55 },
@@ -116,7 +116,7 @@ it('takes a discount off a line or off what is left of the sale, in whole cents,
   const comanda = { ...novaComanda('x', new Date(0)), linhas: [linha({ unidade: 1.15, quantidade: 3 }), linha()] };
   const contas = contasDe(comanda, null);
   const dado = { valor: null, percentual: 10, motivo: 'Amassado' };
-  // 10% of 3,45 is 34,5 cents; as floats it is less than half.
+  // 10% of 3,45 are 34,5 cents; floats would give less than half.
   expect(comDesconto(comanda, contas, 0, { ...dado, item: true })).toMatchObject({
     linhas: [{ desconto: 0.35 }, { desconto: 0 }],
     motivo: 'Amassado',

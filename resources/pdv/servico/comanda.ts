@@ -94,7 +94,7 @@ export interface Achado {
   readonly produto: Produto;
   /** Kilograms, of a label of the scale. */
   readonly peso?: number;
-  /** By its code: there is no doubt which one is meant. */
+  /** True for a match by code, which is unambiguous. */
   readonly exato: boolean;
 }
 /** Products for a scanned or typed text: codes first, then names by all their words, without accents. */
@@ -132,7 +132,7 @@ export const achar = (
     )
     .map((produto) => ({ produto, exato: false }));
 };
-/** It has to be asked what goes with it, or how much it weighs. */
+/** True when options or a weight have to be asked for. */
 export const pergunta = (
   { grupos, escolhas, sabores, pesavel }: Pick<Produto, 'grupos' | 'escolhas' | 'sabores' | 'pesavel'>,
   peso: number | undefined,
@@ -202,7 +202,7 @@ export const comPrevia = (
 /** True when the operator's own discount is within the limit; promotions and coupon do not count. Cents. */
 export const dentroDoLimite = (dado: number, cheio: number, maximo: number): boolean =>
   dado * 10_000 <= cheio * Math.round(maximo * 100);
-/** Somebody else has to answer for its discounts. */
+/** True when another person has to approve the discounts. */
 export const passaDoLimite = ({ linhas, desconto }: Comanda, { subtotal }: Contas, maximo: number): boolean =>
   !dentroDoLimite(
     linhas.reduce<number>((sum, one) => sum + centavos(one.desconto), centavos(desconto)),
@@ -232,7 +232,7 @@ export const comDesconto = (
     motivo: dado.motivo,
   };
 };
-/** Cents that are left to pay, and what comes back of the cash; change never comes of anything else. */
+/** Rest to pay in cents, and the change; only cash gives change. */
 export const trocoDe = (pagos: readonly Pagamento[], total: number) => {
   const paid = pagos.reduce((sum, { valor }) => sum + centavos(valor), 0);
   const cash = pagos.reduce((sum, { forma, valor }) => sum + (forma === 'DINHEIRO' ? centavos(valor) : 0), 0);
@@ -245,7 +245,7 @@ export const notas = (falta: number): readonly number[] => {
   return [...new Set([falta, ...round])].toSorted((one, other) => one - other).slice(0, 4);
 };
 
-/** The same product as it stands: one more of it is one line. `em` is where it is. */
+/** Adds a product; an equal line is increased. `em` is its index. */
 export const comLinha = (
   linhas: readonly Linha[],
   nova: Linha,
@@ -258,7 +258,7 @@ export const comLinha = (
   return { linhas: linhas.with(at, mais), em: at };
 };
 
-/** How it is paid, as the services take it. */
+/** Payments as the services expect them. */
 export const pagosDe = (pagamentos: readonly Pagamento[]) =>
   pagamentos.map(({ forma, valor, parcelas, nsu, autorizacao, adquirente, vale }) => ({
     forma,
@@ -300,6 +300,6 @@ export type Corpo = ReturnType<typeof corpoDe> & {
   /** True when the total includes the promotions of the services. */
   readonly comPromocoes?: boolean;
 };
-/** Can it wait for the network? Not what only the services can say yes to. */
+/** True when the sale can wait for the network: nothing in it needs the services' approval. */
 export const podeEsperar = ({ cupom }: Comanda, pagamentos: readonly Pagamento[]): boolean =>
   cupom === null && pagamentos.every(({ forma }) => forma !== 'FIADO' && !guardadas.includes(forma));

@@ -15,10 +15,10 @@ export const cedulas = [
   { valor: 10, nome: '0,10', isNota: false },
   { valor: 5, nome: '0,05', isNota: false },
 ] as const;
-/** How many of each were typed, by their value in cents. */
+/** Typed counts by value in cents. */
 export type Contadas = Readonly<Record<string, string>>;
 
-/** Zero when blank, undefined when it is no whole number. */
+/** Reads a count: zero when blank, undefined for anything but a whole number. */
 export const lerQuantas = (texto = ''): number | undefined =>
   /^\s*$/.test(texto) ? 0 : /^\s*\d{1,5}\s*$/.test(texto) ? Number(texto) : undefined;
 /** Undefined while nothing is counted, or something is no number. */
@@ -27,7 +27,7 @@ export const somaDasCedulas = (quantas: Contadas): Centavos | undefined => {
   if (counts.every(([, count]) => count === 0) || counts.some(([, count]) => count === undefined)) return undefined;
   return emCentavos(counts.reduce((sum, [valor, count]) => sum + valor * count!, 0));
 };
-/** As the till keeps them, without those that there are none of. */
+/** Counts as the till stores them, without zeros. */
 export const contadasDe = (quantas: Contadas): { readonly valor: number; readonly quantidade: number }[] =>
   cedulas
     .map(({ valor }) => ({ valor: reais(valor), quantidade: lerQuantas(quantas[valor]) ?? 0 }))

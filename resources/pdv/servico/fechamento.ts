@@ -92,8 +92,8 @@ const formasDe = async (context: Contexto, of: Caixa): Promise<Visto['formas']> 
 /** Limit of suspected sales with the same amount: among more, any could be the one. */
 const maximo = 3;
 /**
- * Finds sales under a wrong form: where one form lacks what another has too much, the sale that was paid with exactly that amount in the first was
- * probably paid in the second.
+ * Finds sales under a wrong form: when one form lacks what another has too much, a sale of exactly that amount in the
+ * first was probably paid in the second.
  */
 const trocasDe = async ({ rows }: HandlerContext, { id, diferencas }: Caixa): Promise<Visto['trocas']> => {
   const found: Visto['trocas'][number][] = [];
@@ -186,7 +186,7 @@ const antesDe = async ({ rows, user, now }: Contexto, of: Caixa): Promise<Visto[
 const somaDe = (formas: Visto['formas'], of: 'contado' | 'esperado' | 'diferenca'): number =>
   reais(formas.reduce((sum, one) => sum + centavos(one[of] ?? 0), 0));
 
-/** A till as who closes or checks it may see it. */
+/** Till as the user who closes or checks it may see it. */
 export const fechamentoVisto = async (context: Contexto, id: number): Promise<Visto> => {
   const { rows, notFound } = context;
   const of = (await rows.get(caixas, id)) ?? notFound();

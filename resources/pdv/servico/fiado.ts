@@ -12,7 +12,7 @@ type Dito = 'empresa' | 'cliente' | 'tipo' | 'valor' | 'descricao' | 'chave';
 export const devidoPor = async ({ rows }: Pick<HandlerContext, 'rows'>, id: number): Promise<number> =>
   centavos((await rows.get(cliente, id))?.deveFiado ?? 0);
 
-/** A row of the ledger: one reason is written once, and nobody owes less than nothing. */
+/** Writes a row of the credit account: once for each key, and never below zero. */
 const anotar = async (
   { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
   values: Pick<Lancamento, Dito> & Partial<Lancamento>,

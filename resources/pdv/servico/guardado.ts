@@ -36,7 +36,7 @@ export const lembrar = (
     0,
     maisConhecidos,
   );
-/** By words of the name without accents, or by figures of the telephone. */
+/** Searches by words of the name without accents, or by digits of the telephone. */
 export const procurar = (known: readonly Conhecido[], typed: string, now: number): readonly Conhecido[] => {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   const pieces = phonePieces(typed);

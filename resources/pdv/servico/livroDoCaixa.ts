@@ -12,7 +12,7 @@ type Pedido = Infer<typeof pedido>;
 type PorForma = ReadonlyMap<Forma, number>;
 interface Parte {
   readonly forma: Forma;
-  /** Cents: what comes in; below zero what goes out. */
+  /** Cents: positive comes in, negative goes out. */
   readonly cents: number;
 }
 /** True where the company works with tills. */
@@ -58,7 +58,7 @@ const diferenca = (wanted: PorForma, held: PorForma): readonly Parte[] =>
     cents: (wanted.get(forma) ?? 0) - (held.get(forma) ?? 0),
   }));
 
-/** True of an order whose money the counter takes when it is concluded: no table, courier or partner has it. */
+/** True for an order whose money the counter takes at its end: no table, courier or partner has it. */
 const seRecebeNoBalcao = ({ conta, pagoOnline, modalidade, motoboy }: Pedido): boolean =>
   conta === null && !pagoOnline && (modalidade !== 'ENTREGA' || motoboy === null);
 /** An order that is concluded brings its money; one that is open again after all takes it back. */

@@ -23,7 +23,7 @@ import { veResultado } from './fechamento';
 import type { Venda } from './vender';
 
 const formaDe = (forma: keyof typeof formasPagamento): string => formasPagamento[forma];
-/** A till prints on its roll; a company whose paper is the sheet gets 80 mm. */
+/** Paper of the till: always a roll, 80 mm for a company that prints on sheets. */
 const bobina = (papel: Paper): Paper => (papel === '58mm' ? '58mm' : '80mm');
 
 /** Shop and clock for the head of each paper. */

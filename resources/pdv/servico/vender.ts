@@ -155,7 +155,7 @@ const autorizado = (
   return isFree ? null : word();
 };
 
-/** When it was paid: without a network then, but never before its till was opened. */
+/** Instant of payment; for an offline sale its own, but not before the till was opened. */
 const pagaEm = ({ now }: Contexto, { origem, vendidaEm }: Entrada, { abertoEm }: Caixa): Date => {
   const paid = origem === 'CONTINGENCIA' && vendidaEm !== null ? Date.parse(vendidaEm) : now.getTime();
   return new Date(Math.min(now.getTime(), Math.max(paid, Date.parse(abertoEm ?? now.toISOString()))));
@@ -179,7 +179,7 @@ const chegouTarde = async (
   const onde = before ? `no caixa ${before.nome}, que já está fechado` : 'antes de este caixa abrir';
   return `Foi vendida ${onde}: o dinheiro está lá, e a venda neste.`;
 };
-/** When it was begun, which is not after it was paid. */
+/** Instant of the start, at the latest that of the payment. */
 const comecouEm = ({ comecouEm: said }: Entrada, { data }: Pedido, paga: Date): string =>
   new Date(Math.min(paga.getTime(), Date.parse(said ?? data ?? paga.toISOString()))).toISOString();
 
@@ -195,7 +195,7 @@ interface Paga extends Pick<Venda, 'chave' | 'abertaEm' | 'finalizadaEm'> {
     Pick<Venda, 'cliente' | 'vendedor' | 'supervisor' | 'descontoMotivo' | 'origem' | 'divergencias' | 'abaixo'>
   >;
 }
-/** Writes down that an order was paid into a till, which is done once: the sale, and what moved in the drawer. */
+/** Records, once, that an order was paid into a till: the sale and the movements of the drawer. */
 export const registrar = async (context: HandlerContext, paga: Paga): Promise<Venda> => {
   const { rows, refuse } = context;
   const { order, caixa } = paga;

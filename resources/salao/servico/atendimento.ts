@@ -154,14 +154,14 @@ export const enviarDaMesa = async (
         cesta,
       },
     );
-    // The waiter has heard the table: nobody confirms it again.
+    // The waiter has taken it from the table, so it needs no confirmation.
     await move(vida, order, 'confirmar');
     numeros.push(order.numero.slice(-4));
   }
   return { conta: account.id, numeros };
 };
 
-/** By account: orders that are ready to be fetched. */
+/** Orders to be fetched, by account. */
 export const prontosPorConta = async (
   { rows }: Pick<HandlerContext, 'rows'>,
   contas: readonly number[],

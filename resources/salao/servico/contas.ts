@@ -46,7 +46,7 @@ export const contaEm = async (
   return (await contaAbertaDe(context, table)) ?? abrirConta(context, { id: table });
 };
 const isAberta = ({ situacao }: Conta): boolean => (abertas as readonly string[]).includes(situacao);
-/** The open account into which this one was joined, by whatever others; undefined where none of them is open. */
+/** Open account that this one was joined into, directly or not; undefined when none is open. */
 const juntaEm = async ({ rows }: Rows, account: Conta | undefined): Promise<Conta | undefined> => {
   let now = account;
   // An account is joined once, so that the way ends.

@@ -46,6 +46,6 @@ it('keeps the key of what is on its way, and takes it down again where it is ref
     ['b', 'Em falta'],
     ['c', undefined],
   ]);
-  // Sent again it is another order, without the mark.
+  // Sent again, it is another batch without the mark.
   expect(enviado(back, 'k2').envios[0]!.linhas.some(({ recusa }) => recusa !== undefined)).toBe(false);
 });

@@ -7,7 +7,7 @@ export interface Linha extends Omit<Vendida, 'desconto'> {
   /** Why the services have not taken it. */
   readonly recusa?: string;
 }
-/** Lines on their way to the kitchen: the same key is stored once, however often it is sent. */
+/** Batch on its way to the kitchen; a key is stored once, however often it is sent. */
 export interface Envio {
   readonly chave: string;
   readonly linhas: readonly Linha[];
@@ -15,9 +15,9 @@ export interface Envio {
 }
 export interface Rascunho {
   readonly linhas: readonly Linha[];
-  /** For whom the next line is. */
+  /** Person of the next line. */
   readonly pessoa: string | null;
-  /** Names that were said here, in their order. */
+  /** Names entered at this table, in their order. */
   readonly pessoas: readonly string[];
   /** People at a table that has no account yet. */
   readonly quantos: number | null;
