@@ -3,7 +3,7 @@ import { readNumber } from '#kit/numbers';
 declare const unidade: unique symbol;
 /** An amount in whole cents. Only the functions here make one: a number in reais is no such amount, for the compiler. */
 export type Centavos = number & { readonly [unidade]: 'Centavos' };
-/** An amount in reais with two decimals, as it comes in and goes out. Cents are refused. */
+/** Amount in reais with two decimals, as on the wire. The type refuses cents. */
 export type Reais = number & { readonly [unidade]?: 'Reais' };
 
 /** Amounts are added and shared in whole cents, where nothing is lost; reais with two decimals come in and go out. */
@@ -17,7 +17,7 @@ const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' 
 export const dinheiro = (amount: Reais): string => brl.format(amount);
 /** 123450 -> 'R$ 1.234,50' */
 export const dinheiroDe = (cents: Centavos): string => brl.format(reais(cents));
-/** Reads a typed amount: null when blank, undefined when it is none, or has parts of a cent. */
+/** Parses a typed amount: null when blank, undefined for anything else or for fractions of a cent. */
 export const lerCentavos = (texto: string): Centavos | null | undefined => {
   const value = readNumber(texto, 'R$');
   return value == null ? value : Number(value.toFixed(2)) === value ? centavos(value) : undefined;

@@ -1,6 +1,6 @@
 import type { HandlerContext } from '#kit';
 
-/** Written with the same order of names, and without what says nothing. */
+/** Serializes with sorted names and without empty values. */
 const escrita = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(escrita)

@@ -19,7 +19,7 @@ export const cobranca = {
   avisoSefaz: f.text(),
   avisoContingencia: f.text(),
 };
-/** How the open bill is paid: by boleto and Pix where the partner collects it, and where it stands. */
+/** Payment of the open bill: boleto and Pix if the provider collects it, and its state. */
 export const pagamento = {
   simulado: simOuNao,
   competencia: f.text({ required: true }),

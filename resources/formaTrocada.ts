@@ -2,7 +2,7 @@ import { centavos } from './centavos';
 
 /** True of an amount that leaves something to be paid otherwise. Cents. */
 export const isParte = (cents: number, falta: number): boolean => cents > 0 && cents < falta;
-/** The typed amount, once another form is chosen: a part stays; what pays all is suggested anew for that form. */
+/** Keeps a typed partial amount when the form changes; a full amount is suggested anew. */
 export const textoMantido = (texto: string | undefined, cents: number, falta: number): string | undefined =>
   isParte(cents, falta) ? texto : undefined;
 
@@ -15,7 +15,7 @@ interface Trocado<P extends Pago> {
   /** Typed for a form that was taken out; the next form that is chosen has it. */
   readonly solta: Pick<P, 'forma' | 'valor'> | null;
 }
-/** Taken out of the payments: its typed part goes to the last form without an amount, where several have none. */
+/** Removes a form; its typed amount goes to the last form without one, if several have none. */
 const semForma = <P extends Pago>(pagamentos: readonly P[], gone: P, total: number): Trocado<P> => {
   const rest = pagamentos.filter((one) => one !== gone);
   const abertos = rest.filter(({ valor, forma }) => valor === null && forma !== 'PONTOS');
@@ -28,10 +28,8 @@ const passa = ({ forma, valor }: Pago, total: number): boolean =>
   forma !== 'PONTOS' && valor !== null && isParte(centavos(valor), total);
 
 /**
- * Puts a form into the payments, or takes it out where it is in them. A typed part goes along.
- *
- * @param nova the payment as it begins
- * @param total cents
+ * Adds a form to the payments or removes it, carrying a typed partial amount along. `nova` is the new payment; `total`
+ * is in cents.
  */
 export const formaTrocada = <P extends Pago>({ pagamentos, solta }: Trocado<P>, nova: P, total: number): Trocado<P> => {
   const there = pagamentos.find(({ forma }) => forma === nova.forma);

@@ -8,9 +8,7 @@ const papeis = { A4: 'A4', MM80: '80mm', MM58: '58mm' } as const;
 /** Bytes of a logo, which travels with every document; of a heavier picture its smaller size is printed. */
 const maisPesado = 300 * 1024;
 
-/**
- * How the company prints: the paper where nobody chose another, the sentence at the end, the logo where it wants one.
- */
+/** Print settings of the company: default paper, closing sentence, and the logo if enabled. */
 export interface Impressao {
   readonly papel: (typeof papeis)[keyof typeof papeis];
   readonly rodape: string | null;

@@ -14,7 +14,7 @@ export const guardadas: readonly string[] = ['VALE_PRESENTE', 'PONTOS'] satisfie
 export const seRecebe = (forma: keyof typeof formasPagamento): boolean =>
   forma !== 'ONLINE' && forma !== 'FIADO' && !guardadas.includes(forma);
 
-/** Forms whose amount every sale records: nobody counts them at the end of the day. */
+/** Forms booked automatically by every sale, and so not counted at the closing. */
 export const escrituradas: readonly string[] = ['FIADO', ...guardadas];
 
 /** Passed at a machine of their own, which alone gives the money back. */

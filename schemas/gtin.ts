@@ -1,4 +1,4 @@
-/** A GTIN of 8, 12, 13 or 14 digits whose last digit fits the others (modulo 10, weights 3 and 1 from the right). */
+/** Validates a GTIN of 8, 12, 13 or 14 digits by its check digit (modulo 10, weights 3 and 1 from the right). */
 export const gtinValido = (codigo: string): boolean => {
   if (!/^(\d{8}|\d{12,14})$/.test(codigo)) return false;
   const sum = Array.from(codigo.slice(0, -1))

@@ -1,4 +1,4 @@
-/** By when, how often and how much somebody buys, each in fifths of the company's customers. */
+/** Segments by recency, frequency and value, each in fifths of the company's customers. */
 export const segmentos = {
   CAMPEAO: { label: 'Campeões', tone: 'success' },
   FIEL: { label: 'Fiéis', tone: 'success' },

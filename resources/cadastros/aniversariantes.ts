@@ -39,7 +39,7 @@ export const listaDeAniversarios = reads('POST /client/aniversariantes/{page}/{s
     cupomEm: f.date(),
   }),
 });
-/** How many have their birthday in each month of the year, and today, this week. */
+/** Number of birthdays in each month, today and this week. */
 export const mesesDeAniversario = reads('GET /client/aniversariantes/meses', {
   permission,
   plan: 'CLIENTES',

@@ -34,7 +34,7 @@ export const comprasDoCliente = saves(pedido, {
   saved: ({ row, before, ...context }) => contarCompra(context, row, before),
 });
 
-/** Said before the first purchase, so that nobody is brought who is there already. */
+/** Allows a recommendation only before the first purchase: an existing customer cannot be brought. */
 export const indicacaoDoCliente = saves(cliente, {
   check: ({ row, before }) => {
     if (row.indicadoPor === null || row.indicadoPor === before?.indicadoPor) return undefined;
@@ -199,7 +199,7 @@ export const acoesCliente = handlers(clientes, {
     });
     return { versao: shown.nome };
   },
-  // The same as «SAIR», said to the staff: this customer's number, and who else has it.
+  // Opt-out through the staff, like «SAIR»: it applies to the number, and so to all customers with it.
   retirarConsentimento: async (context) => {
     const {
       record,

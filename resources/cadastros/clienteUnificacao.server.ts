@@ -15,7 +15,7 @@ export const acoesDaUnificacao = handlers(unificacoes, {
 
 const tamanho = 10;
 const inteiro = f.integer({ required: true });
-/** Declared calls that say `inCompany` run in one. */
+/** Runs a declared call inside the user's company, as `inCompany` demands. */
 const daEmpresa = <C extends HandlerContext>(context: C): C & InCompany =>
   context.user.company === null ? context.refuse(messages.companyFirst) : (context as C & InCompany);
 

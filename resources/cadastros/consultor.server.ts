@@ -37,7 +37,7 @@ export const acoesConsultor = handlers(consultores, {
 });
 
 export const chamadasConsultor = calls(consultor, {
-  /** Is the CPF or CNPJ one, and free among the consultants? */
+  /** True when the CPF or CNPJ is valid and unused among the consultants. */
   disponibilidade: read('GET verifica/disponibilidade/cpfcnpj/{value}', {
     permission: ['CONSULTOR_EDITAR'],
     perHour: 600,

@@ -127,7 +127,7 @@ const comoPagar = async ({ transaction, ports, user, refuse }: OutsideContext & 
 };
 
 const teste = { plano: f.text({ required: true }), fimPeriodoExperimental: f.date() };
-/** Section 4: PRO where there is no WhatsApp server, LIGHT where there is one; until the end of the trial period. */
+/** Specification, section 4: PRO without a WhatsApp server, LIGHT with one, until the trial ends. */
 const tryPlan = (codigo: 'LIGHT' | 'PRO') => async (context: Context & InCompany) => {
   const { rows, refuse } = context;
   const status = await billingOf(context);
@@ -144,8 +144,8 @@ const tryPlan = (codigo: 'LIGHT' | 'PRO') => async (context: Context & InCompany
 };
 
 /**
- * Filter of the company search (section 3): text, one seller's only, and whether an administrator asks, who finds
- * closed ones too.
+ * Filters of the company search (specification, section 3): text, one seller's only, and whether an administrator asks,
+ * who also finds closed ones.
  */
 const search = { sentenca: f.text({ max: 80 }), apenasSellerId: f.integer({ min: 1 }), administrador: f.bool() };
 interface Search {

@@ -30,7 +30,7 @@ export const acoesEmpresa = handlers(empresas, {
     return { removidos: old.length };
   },
   exportarTudo: { outside: exportarTudo },
-  /** How many companies were registered in a period, by plan and situation. */
+  /** Companies registered in a period, by plan and situation. */
   cadastrosNoPeriodo: {
     platform: async ({ form: { dataInicio, dataFim }, rows, user }) => {
       const criadoEm = instantsOf({ from: dataInicio, to: dataFim }, user.zone);
@@ -50,7 +50,7 @@ export const acoesEmpresa = handlers(empresas, {
       return { total: linhas.reduce((sum, one) => sum + one.quantidade, 0), linhas };
     },
   },
-  /** At the partner too. */
+  /** Also at the payment provider. */
   descredenciar: async ({ record, rows, put, refuse }) => {
     const all = await rows.all(credenciamento, { empresa: record.id, situacao: ['EM_ANALISE', 'APROVADO'] });
     if (all.length === 0) refuse('A empresa não tem credenciamento ativo!');

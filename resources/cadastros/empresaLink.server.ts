@@ -53,7 +53,7 @@ export const linkDaEmpresa = calls(empresa, {
             ? { nome: app.nome ?? company.shortName, cor: app.cor, android: app.urlAndroid, ios: app.urlIos }
             : null,
         };
-        // A person who follows the link reads it; a program gets it as data.
+        // Answers a browser with a page, and a program with data.
         return headers.accept?.includes('text/html')
           ? {
               text: [

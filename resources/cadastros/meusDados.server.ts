@@ -7,7 +7,7 @@ import { zoneOf } from '../period';
 import { linkDeDados, pedirDosDados } from './meusDados';
 import { donoDosDados, emAberto, pedirDireito } from './servico/titulares';
 
-/** The link says whose it is; the rest is done in that company alone. */
+/** The link names the company, and the rest runs within it. */
 export const pedidosDosDados = calls(pedidoTitular, {
   link: answers(linkDeDados, async ({ form, within }) => {
     const hash = await hashDe(form.token);

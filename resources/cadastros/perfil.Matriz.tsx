@@ -221,7 +221,7 @@ interface CaixaDaFuncaoProps {
   readonly held: readonly string[];
   /** False where the viewer may not grant it. */
   readonly livre: boolean;
-  /** Id of the sentence that says why a box is locked. */
+  /** Id of the sentence with the reason for a locked box. */
   readonly note: string;
   readonly onChange: (on: boolean) => void;
   readonly onBlur: () => void;

@@ -93,7 +93,7 @@ test('an open area has its lines, and apart what goes beyond; one of them is giv
   ).toEqual(['Clientes', 'Além de ver, editar e excluir', 'Exportar os clientes em arquivo Clientes']);
   await user.click(await box('Exportar os clientes em arquivo: Clientes'));
   expect(stored()).toEqual(['AUDITORIA_VER', 'CLIENTE_EXPORTAR']);
-  // Entities without an area stand last.
+  // Entities without an area come last.
   await open(user, /^Gerais/);
   expect((await box('Ver o histórico de alterações: Outras')).checked).toBe(true);
 });
@@ -135,7 +135,7 @@ test('says what differs from the template, and goes back to it, one by one or as
   await user.click(await screen.findByText('Difere do modelo Atendimento: 2 a mais, 2 a menos'));
   await user.click(screen.getByRole('button', { name: 'Voltar ao modelo: Cupons, ver' }));
   expect(stored()).toEqual(['CLIENTE_EXPORTAR']);
-  // Locked: what one does not hold does not come back.
+  // Locked: a permission that the user lacks cannot be restored.
   expect(screen.queryByRole('button', { name: 'Voltar ao modelo: Clientes, excluir' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Voltar tudo ao modelo' }));
   expect(stored()).toEqual(['CLIENTE_VER']);
@@ -184,7 +184,7 @@ test('is looked at as who has it, unsaved changes with it: what they do, only se
 });
 
 test('a failed load can be tried again', async () => {
-  // ra-core says a failed call on the console.
+  // ra-core logs a failed call to the console.
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   let fails = true;
   const user = show([], () => (fails ? Promise.reject(new Error('fora do ar')) : Promise.resolve({ grupos })));

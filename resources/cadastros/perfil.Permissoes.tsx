@@ -14,7 +14,7 @@ interface DoModelo {
   readonly nome: string;
   readonly permissoes: readonly string[] | null;
 }
-/** The permissions of a profile, by area of the menu: a line an entity, Ver, Editar, Excluir, and what goes beyond. */
+/** Permissions of a profile by area of the menu: one line an entity with Ver, Editar, Excluir, and further ones. */
 const Permissoes = (props: InputProps) => {
   const { id, value, onChange, onBlur, error } = useField<readonly string[]>(props);
   const provider = useDataProvider<Provider>();

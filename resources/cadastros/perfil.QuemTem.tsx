@@ -5,7 +5,7 @@ import { usuario } from '../../schemas/cadastros/usuario';
 import './usuario.Login.css';
 
 const nomes = 12;
-/** Beside the form of a profile: who has it, and whom a change reaches. */
+/** Users with the profile, who are affected by a change; beside its form. */
 const QuemTem = ({ record }: { readonly record?: WireRecord }) => (
   <section className="card access-card" aria-label="Quem tem este perfil">
     <h2>Quem tem</h2>

@@ -2,7 +2,7 @@ import { report } from '#kit';
 import { f } from '#fields';
 import { segmentos } from '../../schemas/segmentos';
 
-/** RFM: how lately, how often and for how much, each in fifths of those who have bought. */
+/** Customers by RFM (recency, frequency, value), each in fifths of those with purchases. */
 export const segmentosClientes = report('segmentosClientes', {
   label: 'Segmentos de clientes (RFM)',
   text: 'Pela última compra, pela quantidade e pelo valor, em quintos de quem já comprou. Renovado a cada noite.',

@@ -13,7 +13,7 @@ const dia = (day: string): string => day.slice(0, 10).split('-').toReversed().jo
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const primeiro = (nome: string): string => fold(nome).split(' ')[0] ?? '';
 
-/** The records of one telephone side by side: which is kept, which are unified into it, and what comes of it. */
+/** Records of one telephone side by side: the one to keep, those to unify, and the result. */
 export const Grupo = ({ telefone, clientes }: Grupos[number]) => {
   const titulo = useId();
   const [fica, setFica] = useState(clientes[0]!.id);

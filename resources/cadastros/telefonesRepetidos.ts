@@ -2,7 +2,7 @@ import { page, r, reads, writes } from '#kit';
 import { f } from '#fields';
 import { cliente } from '../../schemas/cadastros/cliente';
 
-/** Telephones that several records share: one person, or several of one house; who knows says it. */
+/** Telephones that several records share: one person or several in a household, which the user decides. */
 export const telefonesRepetidos = page('telefonesRepetidos', {
   label: 'Telefones repetidos',
   menu: { group: 'clientes', icon: 'phone', order: 30 },
@@ -14,7 +14,7 @@ export const telefonesRepetidos = page('telefonesRepetidos', {
 const { telefone, cpfCnpj, email, situacao, nome } = cliente.fields;
 const inteiro = f.integer({ required: true });
 const texto = f.text({ required: true });
-/** A record as it stands beside the others of its telephone. */
+/** Record beside the others with its telephone. */
 export const resumoDoCadastro = {
   id: inteiro,
   nome,

@@ -12,10 +12,7 @@ interface Provider extends DataProvider {
 const pause = 500;
 type Known = { readonly login: string; readonly taken: boolean | undefined };
 
-/**
- * The login of a new user: made from the name by a button, and asked for while it is typed, for it is one among all
- * companies.
- */
+/** Login of a new user: a button derives it from the name. Checked while typing, as it is unique across companies. */
 const Login = (props: InputProps) => {
   const { id, value, onChange, onBlur, ref, error } = useField<string>(props);
   const provider = useDataProvider<Provider>();

@@ -17,8 +17,8 @@ export const acoesUsuario = handlers(usuarios, {
 
 export const chamadasUsuario = calls(usuario, {
   /**
-   * Is the address well formed, and does another user than `id` (0: none yet) have it? Among those that who asks may
-   * see.
+   * Checks an e-mail address: well formed, and not used by another user than `id` (0: none yet) among those the caller
+   * may see.
    */
   email: read('GET /verificacao/email/{email}/{id}', {
     permission: ['USUARIO_EDITAR'],

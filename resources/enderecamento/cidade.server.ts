@@ -26,7 +26,7 @@ const endereco = {
   neighborhoord: f.text(),
   city: r.orNull(municipio),
   state: r.orNull(uf),
-  /** How much is known; `aviso` says why it is not more. */
+  /** Extent of the result; `aviso` says why it is not complete. */
   alcance: f.enum({ ENDERECO: 'Endereço', ESTADO: 'Estado' }, { required: true }),
   aviso: f.text(),
 };

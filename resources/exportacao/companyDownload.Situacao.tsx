@@ -4,7 +4,7 @@ import type { CompanyDownload } from '../../schemas/vocabulary.gen';
 import './companyDownload.css';
 
 const inWords = (count: number | null): string => (count ?? 0).toLocaleString('pt-BR');
-/** How far a file is while it is made, that it is there, or why it was not made. */
+/** State of a file: progress, ready, or the reason of a failure. */
 const Situacao = ({ record }: { readonly record: WireRecord }) => {
   const { nome, situacao, feitos, total, erro } = record as unknown as CompanyDownload;
   if (situacao === 'PRONTO') return <StatusDot tone="success">Pronto</StatusDot>;

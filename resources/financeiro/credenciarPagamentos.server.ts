@@ -27,7 +27,7 @@ const latest = async ({ rows, user }: Pick<HandlerContext, 'rows' | 'user'>): Pr
   user.company === null
     ? undefined
     : await rows.one(credenciamento, { empresa: user.company.id, $sort: [['id', 'desc']] });
-/** The one that is being filled in, made when there is none. */
+/** Open request; created when there is none. */
 const open = async (context: HandlerContext): Promise<Request> => {
   const found = await latest(context);
   const token = crypto.randomUUID().replaceAll('-', '');
@@ -232,7 +232,9 @@ export const chamadasCredenciamento = calls(credenciamento, {
       };
     },
   }),
-  /** By the id of its file. Without one of each kind the step is to be done again; the others stay. */
+  /**
+   * Deletes a document by its file's id. Without one of each kind its step has to be repeated; the other steps stay.
+   */
   excluirDocumento: write('GET formulario/documento/excluir/{id}', {
     permission: ['CREDENCIAMENTO_ENVIAR'],
     form: { id },
@@ -282,7 +284,7 @@ export const vidaDoCredenciamento = saves(credenciamento, {
   },
 });
 
-/** Asks the partner how requests stand. */
+/** Asks the provider for the state of requests. */
 export const acompanhamento = routines(credenciamento, {
   acompanhar: routine({
     every: 60,

@@ -12,7 +12,7 @@ export const analiseFiscal = process('analiseFiscal', {
   ...politica,
   pausable: true,
   items: async ({ rows, ...context }) => {
-    // Without a regime nothing can be judged: said before the first product.
+    // Fails before the first product when the company has no tax regime.
     await vendedoraDe({ rows, ...context });
     const products = await rows.all(produto, { situacao: { not: 'INATIVO' }, $sort: [['nome', 'asc']] });
     return products.map(({ id, nome }) => ({ key: id, label: nome }));
@@ -21,7 +21,7 @@ export const analiseFiscal = process('analiseFiscal', {
 });
 export const processosFiscais = processes(achadoFiscal, [analiseFiscal]);
 
-/** The address of the product's form, at the field where it is put right. */
+/** Address of the product's form, at the field to correct. */
 const noCampo = (id: number, campo: string): string => `${encodeURIComponent(btoa(String(id)))}?campo=${campo}`;
 
 export const acoesDosAchados = handlers(achadosFiscais, {

@@ -32,7 +32,7 @@ export const acoesCarta = handlers(cartasDeCorrecao, {
 });
 
 export const rotinasDeCartas = routines(cartaCorrecao, {
-  /** Sends again what got no answer: the same letter with the same number is registered once. */
+  /** Retries letters without an answer: the same letter with the same number is registered once. */
   enviar: routine({
     every: 60,
     run: async (context) => {

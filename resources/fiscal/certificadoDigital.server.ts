@@ -16,7 +16,7 @@ const nomes = { simulador: 'Simulador', sefaz: 'SEFAZ', focus: 'Focus NFe', nenh
 const chaveDe = ({ nome, falta }: FiscalProvider): keyof typeof nomes => (falta === undefined ? nome : 'nenhum');
 
 export const acoesCertificado = handlers(certificados, {
-  /** The file that was uploaded goes as soon as it is read, also when it is then refused: what stays is sealed. */
+  /** Deletes the uploaded file as soon as it is read, also when it is refused: only the sealed copy stays. */
   enviar: {
     outside: async ({ form: { arquivo, senha }, transaction, user, refuse }) => {
       const pfx =
@@ -100,7 +100,7 @@ export const chamadasProvedor = calls(certificadoDigital, {
   }),
 });
 
-/** A newer notice takes the place of one that could not be sent: «em 15 dias» is no news when it ends in five. */
+/** A newer notice replaces an unsent one: «em 15 dias» is outdated when five are left. */
 export const avisosDeCertificado = outbox('avisarCertificado', {
   label: 'E-mail de certificado a vencer',
   message: {

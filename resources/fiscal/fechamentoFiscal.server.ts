@@ -42,7 +42,7 @@ export const rotinasDeFechamento = routines(fechamentoFiscal, {
         await casaDe(context, empresa).transaction((within) => conferirMeses(within, empresa));
     },
   }),
-  /** On the day that a company chose its last month goes to the accountant by itself. */
+  /** Sends the last month to the accountant on the day that a company chose. */
   enviar: routine({
     every: 600,
     run: async (context) => {

@@ -154,7 +154,7 @@ export const chamadasNota = calls(notaFiscal, {
     columns: ['id', 'numero', 'data', 'total', 'cliente'],
     sort: [['data', 'desc']],
   }),
-  /** With an empty body: the reason is the usual one. */
+  /** An empty body uses the default reason. */
   cancelarNfce: outside('POST /nfce/{id}/cancelar', {
     permission: ['FISCAL_CANCELAR'],
     plan: 'MODULO_FISCAL',
@@ -203,7 +203,7 @@ export const rotinasDeNotas = routines(notaFiscal, {
       return false;
     },
   }),
-  /** Asks for the proofs that are missing, of notes, cancellings and what older versions kept without the event. */
+  /** Fetches missing proofs of notes and cancellations, also those that older versions stored without the event. */
   comprovantes: routine({
     every: 300,
     run: async (context) => {

@@ -75,7 +75,7 @@ const Numeros = ({ dados }: { readonly dados: Dados }) => {
   );
 };
 
-/** Companies that need somebody: what happened, since when, and the way there. */
+/** Companies that need attention: event, its time, and a link. */
 const Fila = ({ dados }: { readonly dados: Dados }) => (
   <section className="card inicio__inteiro" aria-labelledby="inicio-fila">
     <div className="inicio__cabeca">
@@ -119,12 +119,12 @@ const Fila = ({ dados }: { readonly dados: Dados }) => (
 interface TabelaProps {
   readonly id: string;
   readonly titulo: string;
-  /** For who does not see the heading beside it. */
+  /** Caption for screen readers. */
   readonly legenda: string;
   readonly caminho?: ReactNode;
   readonly linhas: readonly { readonly empresa: number; readonly nome: string; readonly fim: ReactNode }[];
 }
-/** A company a line; nothing where there is none. */
+/** Table with one company a line; renders nothing when empty. */
 const Tabela = ({ id, titulo, legenda, caminho, linhas }: TabelaProps) =>
   linhas.length > 0 && (
     <section className="card inicio__seis" aria-labelledby={id}>

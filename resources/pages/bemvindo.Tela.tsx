@@ -25,7 +25,7 @@ const Relogio = ({ zone }: { readonly zone: string }) => {
   return <span className="inicio__quando">{`${dia[0]!.toUpperCase()}${dia.slice(1)} · ${hora}`}</span>;
 };
 
-/** The form of the page while it is on its way. */
+/** Skeleton while the page loads. */
 const Esqueleto = () => (
   <div className="inicio" role="status" aria-busy="true" aria-label="Carregando os números de hoje">
     {['inteiro alto', 'inteiro', 'sete', 'cinco', 'seis', 'seis'].map((size, at) => (

@@ -35,7 +35,7 @@ const segundaDe = (dia: string): string => plusDays(dia, -((new Date(`${dia}T00:
 const relatorio = (path: string, inicio: string, fim: string): `/${string}` =>
   `/delivery/${path}?filtros=${encodeURIComponent(JSON.stringify({ inicio, fim }))}`;
 
-/** How much more or less, in words; colour never alone. */
+/** Difference in words, so that it does not depend on colour. */
 const Diferenca = ({ agora, antes, que }: { readonly agora: number; readonly antes: number; readonly que: string }) => {
   if (antes === 0) return <span className="inicio__fraco">{`Nada ${que.replace(/^que /, '')}`}</span>;
   const parte = Math.round(((agora - antes) * 100) / antes);

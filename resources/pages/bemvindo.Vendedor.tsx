@@ -162,7 +162,7 @@ const tomDe = (situacao: Minha['situacao']): string => {
   return typeof one === 'string' ? 'default' : one.tone;
 };
 
-/** Home of a seller: whom to call next, and the companies sold. */
+/** Start page of a seller: companies to call next, and companies sold. */
 export const Vendedor = (parte: Parte) => (
   <div className="inicio">
     <Proximo {...parte} />

@@ -6,7 +6,7 @@ import { janelaDe, nestes } from '../cadastros/servico/aniversarios';
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 const monthBefore = (day: string, plus: Days['plus']): string => monthOf(plus(monthOf(day), -1));
-/** A birthday in the coming week, in whatever year. */
+/** Birthdays in the coming week. */
 const birthdays = ({ today }: Days): FilterBody =>
   nestes(janelaDe(today, { inicio: null, fim: null, mes: null, dias: 7 })) as FilterBody;
 

@@ -2,7 +2,7 @@ import { seeds } from '#kit/seeds';
 import { logins } from './servico/dadosIniciais/demonstracao/logins';
 import { versao } from './servico/dadosIniciais/versao';
 
-/** The country's lists, the first plans, and the demo of a database where nobody can sign in yet. */
+/** Country's lists, first plans, and the demo of a database without users. */
 export const dadosIniciais = seeds({
   version: versao,
   lists: async () => (await import('./servico/dadosIniciais/listas')).listas,

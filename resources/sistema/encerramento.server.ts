@@ -21,7 +21,7 @@ const guardar = (
   patch: Partial<Encerramento> | ((now: Encerramento) => Partial<Encerramento>),
 ): Promise<Encerramento> => transaction(({ rows }) => rows.change(encerramento, id, patch));
 
-/** Sent while it is read; that it was taken along is noted once the last byte has left. */
+/** Streams the archive; records the export once the last byte has been sent. */
 async function* ateOFim(context: OutsideContext, id: number): AsyncGenerator<Uint8Array, void> {
   yield* context.offboarding.archive(id);
   await guardar(context, id, { baixadoEm: context.now.toISOString() });

@@ -1,6 +1,6 @@
 import { port } from '#kit/port';
 
-/** Days for which things are kept that nobody asks for any more. */
+/** Retention of unused data, in days. */
 export interface Retention {
   readonly exports: number;
   readonly drafts: number;

@@ -1,7 +1,7 @@
 import { report } from '#kit';
 import { f } from '#fields';
 
-/** The records of processing (LGPD, art. 37), told from the declarations. */
+/** Records of processing (LGPD, art. 37), derived from the declarations. */
 export const tratamentoDados = report('tratamentoDados', {
   label: 'Registro de tratamento de dados',
   text: 'O que se guarda de cada pessoa, para quê, com que base legal e por quanto tempo (LGPD, art. 37). Feito das declarações do sistema.',

@@ -6,7 +6,7 @@ import { simulator } from './servico/simulator';
 
 /** Port to the WhatsApp providers. A line names its own, so that several can run side by side. */
 export interface WhatsApp {
-  /** For a new line; undefined where none is configured. */
+  /** Provider of a new line; undefined when none is configured. */
   readonly preferred: ProviderName | undefined;
   /** True where the simulator is preferred and may show the codes that it does not send. */
   readonly rehearses: boolean;
@@ -65,7 +65,7 @@ export const whatsapp = port('whatsapp', {
     } = values;
     const chosen = values.WHATSAPP_PROVIDER;
     const providers: readonly WhatsAppProvider[] = [
-      // Outside production a simulated line stands beside real ones.
+      // Outside production the simulator runs beside real providers.
       ...(rehearses || chosen === 'simulador' ? [simulator({ now, store, rehearses, outbox })] : []),
       ...(url && key && webhookKey
         ? [

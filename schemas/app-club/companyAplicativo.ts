@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** The company's own app for its customers: its name, its colour and where it is found. One a company. */
+/** Company's own app for its customers: name, colour, addresses. One a company. */
 export const companyAplicativo = entity('companyAplicativo', {
   label: ['Aplicativo', 'Aplicativos'],
   title: 'nome',

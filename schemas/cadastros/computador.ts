@@ -2,10 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { viasDoPedido } from '../delivery/impressao';
 
-/**
- * A browser from which people of the company work. Registered by the first sign-in; deactivated, nobody signs in from
- * it.
- */
+/** Browser of the company's staff. Registered by its first sign-in; once deactivated, nobody can sign in from it. */
 export const computador = entity('computador', {
   label: ['Computador', 'Computadores'],
   title: 'nome',

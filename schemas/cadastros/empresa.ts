@@ -146,7 +146,7 @@ export const empresa = entity('empresa', {
     permiteTestarPlano: { situacao: 'TESTE' },
   },
   rules: [
-    // A MEI is a company of one person, and still has a CNPJ.
+    // A MEI is a company of one person with a CNPJ.
     {
       on: ['cpfCnpj', 'regimeTributario'],
       test: ({ cpfCnpj }) => cpfCnpj.length === 14,

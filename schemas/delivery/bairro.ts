@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** Neighbourhoods of a municipality and how people write them, for all companies: what fees by neighbourhood start from. */
+/** Neighbourhood of a municipality and its spellings, shared by all companies; the base of fees by neighbourhood. */
 export const bairro = entity('bairro', {
   label: ['Bairro', 'Bairros'],
   title: 'nome',

@@ -2,7 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { canais } from './pedido';
 
-/** A time in which the shop takes no orders, whatever its hours say. Two that overlap become one. */
+/** Pause in which the shop takes no orders, whatever its hours. Overlapping ones are merged. */
 export const deliveryPausa = entity('deliveryPausa', {
   label: ['Pausa', 'Pausas'],
   gender: 'f',

@@ -5,10 +5,7 @@ import { mudancasAvisadas } from './avisoPedido';
 /** Purpose of a ticket. */
 export const viasDoPedido = { COZINHA: 'Cozinha', CAIXA: 'Caixa', ENTREGA: 'Entrega' } as const;
 
-/**
- * A ticket that a computer has to print by itself. It is taken by one of them, and once: where that one does not say
- * that it was printed, a person decides.
- */
+/** Ticket to be printed automatically. One computer takes it, once: if that one reports no result, a person decides. */
 export const impressao = entity('impressao', {
   label: ['Impressão', 'Impressões'],
   gender: 'f',

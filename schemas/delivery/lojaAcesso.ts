@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A browser that has proved on the shop's page that a mobile is its user's. Mobile and token stand here as digests. */
+/** Browser that has proved a mobile on the shop's page. Stores digests of mobile and token. */
 export const lojaAcesso = entity('lojaAcesso', {
   label: ['Acesso à loja', 'Acessos à loja'],
   title: 'empresa',

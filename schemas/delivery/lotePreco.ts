@@ -23,7 +23,7 @@ export const arredondamentos = {
   MEIO: 'De 50 em 50 centavos',
 } as const;
 
-/** A run of a grid has no single field and operation: it says `VARIOS` and `GRADE`. */
+/** A run from a grid has no single field and operation: it has `VARIOS` and `GRADE`. */
 export const camposDoLote = { ...camposDePreco, VARIOS: 'Vários' } as const;
 export const operacoesDoLote = { ...operacoesDePreco, GRADE: 'Valor a valor' } as const;
 

@@ -39,7 +39,7 @@ export const situacoes = {
 
 export const abertos = ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'] as const;
 
-/** Marketplaces whose orders arrive by themselves. */
+/** Marketplaces whose orders are imported. */
 export const parceiros = { IFOOD: 'iFood' } as const;
 
 /**
@@ -253,10 +253,10 @@ export const pedido = entity('pedido', {
 /** Definition of a sale for every report: an order, by the moment it came in. `faturado` are the concluded ones. */
 export const venda = { situacao: { not: ['CANCELADO', 'AGENDADO'] } } as const;
 export const faturado = { situacao: 'CONCLUIDO' } as const;
-/** A Pix of the shop's page that nobody has paid yet: nobody begins with such an order. */
+/** Unpaid Pix of the shop's page: such an order is not started. */
 export const semPix = { situacao: ['NOVO', 'AGENDADO'], pixAte: { empty: false } } as const;
 const aguardaPix = { 'O cliente ainda não pagou o Pix deste pedido!': { pixAte: { empty: false } } } as const;
-/** An amount that nobody has said how to pay: that of a table is paid with its account, that of a partner by the partner. */
+/** Open amount without a form of payment. Excludes tables, which pay with their account, and partners. */
 export const semPagamento = {
   pagamentos: { empty: true },
   total: { gt: 0 },

@@ -4,7 +4,7 @@ import { pedido } from './pedido';
 
 const { choices: situacoes } = pedido.fields.situacao;
 
-/** A step of an order: who led it from where to where, and when. Moves write it; the first is the order itself. */
+/** Event of an order: user, states and instant. Transitions write it; the first one is the order itself. */
 export const pedidoEvento = entity('pedidoEvento', {
   label: ['Etapa do pedido', 'Etapas do pedido'],
   gender: 'f',

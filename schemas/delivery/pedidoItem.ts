@@ -76,7 +76,7 @@ export const pedidoItem = entity('pedidoItem', {
   },
 });
 
-/** A line of an order as it is asked for, on whichever channel. */
+/** Requested line of an order, on any channel. */
 export const itemPedido = {
   produto: f.ref('produto', { required: true }),
   quantidade: f.decimal({ required: true, places: 3, min: 0.001, max: 99_999, default: 1 }),

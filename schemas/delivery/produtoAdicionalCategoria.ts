@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A product uses a category of add-ons: in which order, with which minimum and maximum of its own, and what not. */
+/** Use of an add-on category by a product: order, own minimum and maximum, and excluded options. */
 export const produtoAdicionalCategoria = entity('produtoAdicionalCategoria', {
   label: ['Adicionais do produto', 'Adicionais dos produtos'],
   title: 'categoria',

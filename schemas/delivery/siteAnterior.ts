@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** The name of a page that its shop has given up: it leads on, and is nobody else's for a while. */
+/** Former address of a shop's page: it redirects, and stays reserved for a while. */
 export const siteAnterior = entity('siteAnterior', {
   label: ['Endereço anterior', 'Endereços anteriores'],
   title: 'site',

@@ -17,7 +17,7 @@ export const situacoesDaNota = {
   INUTILIZADA: 'Número inutilizado',
 } as const;
 
-/** The tax office does not want it: no note yet, and somebody has to do something. */
+/** Refused by the tax office: not issued, and a person has to act. */
 export const recusada = { situacao: ['REJEITADA', 'DENEGADA'] } as const;
 
 /**

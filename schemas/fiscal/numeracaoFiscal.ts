@@ -2,7 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { modelos } from '../nfe';
 
-/** The next number of a series: its row is what emissions of a company take their turn at. */
+/** Next number of a series. Its row serializes the issues of a company. */
 export const numeracaoFiscal = entity('numeracaoFiscal', {
   label: ['Numeração', 'Numerações'],
   gender: 'f',

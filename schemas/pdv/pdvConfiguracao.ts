@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** How a company sells at its tills. */
+/** Settings of a company's tills. */
 export const pdvConfiguracao = entity('pdvConfiguracao', {
   label: ['Configuração do PDV', 'Configurações do PDV'],
   gender: 'f',

@@ -4,7 +4,7 @@ import { bandeiras, formasPagamento, maximoDePagamentos } from '../delivery/pedi
 import { resumoDaCesta } from '../resumoDaCesta';
 import { pdvConfiguracao } from './pdvConfiguracao';
 
-/** How a sale at the till was paid, as the operator said it. */
+/** Payment of a sale at the till, as the operator entered it. */
 export const pagamentoDaVenda = {
   forma: f.enum(formasPagamento, { label: 'Forma', required: true }),
   valor: f.money({ required: true, min: 0.01 }),
@@ -91,7 +91,7 @@ export const venda = entity('venda', {
   },
 });
 
-/** Sold without a network for less than an operator may take off, and nobody has looked at it yet. */
+/** Offline sales below the operator's limit that nobody has checked yet. */
 export const aConferir = { abaixo: { empty: false }, conferidaEm: { empty: true } } as const;
 
 export const vidaDaVenda = states(venda, 'situacao', {

@@ -19,7 +19,7 @@ export interface Pedido {
 const bissexto = (ano: number): boolean => new Date(Date.UTC(ano, 1, 29)).getUTCMonth() === 1;
 const dois = (value: number): string => String(value).padStart(2, '0');
 
-/** `hoje`: the day that it is where the company is. */
+/** `hoje`: date in the company's zone. */
 export const janelaDe = (hoje: string, { inicio, fim, mes, dias }: Pedido): Janela => {
   const [ano, agora] = [Number(hoje.slice(0, 4)), hoje.slice(5)];
   if (dias !== null && dias < 365) {
@@ -35,7 +35,7 @@ export const janelaDe = (hoje: string, { inicio, fim, mes, dias }: Pedido): Jane
   return { de, ate, ano: ate < agora ? ano + 1 : ano };
 };
 
-/** Is the day in the window? */
+/** True when the day is in the window. */
 const contem = ({ de, ate }: Pick<Janela, 'de' | 'ate'>, dia: string): boolean =>
   de <= ate ? dia >= de && dia <= ate : dia >= de || dia <= ate;
 /** True when a birthday on 29 February counts on the 28th: the year has no 29th. */

@@ -7,7 +7,7 @@ import { comVinteENove, idadeEm, type Janela } from './aniversarios';
 
 type Context = Pick<HandlerContext, 'rows' | 'db' | 'user' | 'now'>;
 
-/** In the order in which the days come, across the turn of the year: an order that no column has. */
+/** Sorts by day within the window, also across the new year; no column has that order. */
 const noDia = ({ de, ate, ano }: Janela) => {
   const dia = sql.ref('c.dia_aniversario');
   const dentro = de <= ate ? sql`${dia} between ${de} and ${ate}` : sql`(${dia} >= ${de} or ${dia} <= ${ate})`;
@@ -21,7 +21,7 @@ const deQuem = ({ user }: Context) => {
     : sql`${dela} and c.vendedor_id = ${user.seller}`;
 };
 
-/** A page of those who have their day in the window, in its order. */
+/** Page of customers with a birthday in the window, in its order. */
 export const aniversariosDe = async (context: Context, janela: Janela, { page, size }: Page) => {
   const { rows, db } = context;
   const found = await sql<{ id: number; total: number }>`
@@ -42,7 +42,7 @@ export const aniversariosDe = async (context: Context, janela: Janela, { page, s
   };
 };
 
-/** When a coupon last went to each, this year. */
+/** Last coupon of each customer this year. */
 const cuponsDoAno = async (
   { db, user, now }: Context,
   ids: readonly number[],
@@ -58,7 +58,7 @@ const cuponsDoAno = async (
   return new Map(rows.map(({ cliente: who, quando }) => [Number(who), todayIn(user.zone, new Date(quando))]));
 };
 
-/** How many in each month, January first. */
+/** Birthdays by month, January first. */
 export const porMes = async (context: Context): Promise<readonly number[]> => {
   const { rows } = await sql<{ mes: string; n: number }>`
     select left(c.dia_aniversario, 2) as mes, count(*) as n from cliente c

@@ -19,7 +19,7 @@ const intervalo = (primeira: string | null, ultima: string | null, pedidos: numb
 
 /** Orders that count as purchases: all but cancelled ones. */
 export const comprado = { situacao: { not: 'CANCELADO' } } as const;
-/** Something that counts: whose it is, for how much, and its day where the shop is. */
+/** Purchase that counts: customer, amount, and its day in the shop's zone. */
 interface Compra {
   readonly cliente: number;
   readonly total: number;
@@ -71,7 +71,7 @@ const extremos = async (
   return { primeiraCompra: await dia('asc'), ultimaCompra: await dia('desc') };
 };
 
-/** Between three and four in the morning, where the company is: nobody sells, and nobody waits. */
+/** Between three and four in the morning in the company's zone, when nobody sells. */
 export const madrugada = (now: Date, zone: string): boolean =>
   Number(now.toLocaleString('en-GB', { timeZone: zone, hour: '2-digit', hour12: false })) === 3;
 
@@ -98,8 +98,8 @@ export const divergentes = async (
 };
 
 /**
- * Counts anew what one customer has bought, here and before. True where the figures were others; the history of the
- * customer keeps both.
+ * Recounts a customer's purchases, here and earlier. Returns true when the figures differed; the customer's history
+ * keeps both.
  */
 export const recontar = async ({ rows, user }: Context, id: number): Promise<boolean> => {
   // Held first: an order that is being stored ends before its customer is counted.

@@ -14,7 +14,7 @@ export const coorte = async ({ filters: { inicio, fim }, page, db, user, now }: 
   const zone = user.zone;
   const hoje = now.toLocaleDateString('en-CA', { timeZone: zone });
   const depois = (months: number) =>
-    // A month that has not begun yet has nobody who could have come.
+    // Null for a month that has not begun.
     sql`case when date_trunc('month', mes) + make_interval(months => ${months}) <= ${hoje}::date
       then count(distinct cliente_id) filter (where distancia = ${months}) end`;
   const { rows } = await sql<Linha & { total: string; todos: string; soma: string }>`with compras as (

@@ -61,7 +61,7 @@ const enderecosDe = (
   };
 };
 
-/** The most restrictive of all: who is blocked stays so, who is not to be written to as well. */
+/** Takes the most restrictive value of all: blocked stays blocked, opted out stays opted out. */
 const restritos = (kept: Cliente, others: readonly Cliente[]): Partial<Cliente> => {
   const all = [kept, ...others];
   const blocked = all.find(({ situacao }) => situacao === 'BLOQUEADO');

@@ -7,8 +7,10 @@ import type { Cliente } from './juntar';
 
 type Context = Pick<HandlerContext, 'rows' | 'db'> & InCompany;
 
-/** Telephones that more than one customer has, as the first or the other one; the largest groups first. The number of
- * a service, which many share, proposes nobody. */
+/**
+ * Telephones of more than one customer, first or second number, largest groups first. A service number shared by many
+ * is left out.
+ */
 export const gruposRepetidos = async (
   { db, rows, user }: Context,
   { page, size }: { readonly page: number; readonly size: number },

@@ -14,7 +14,7 @@ export interface Antes {
 }
 export const mostUnidos = 10;
 
-/** Several who may be seen and are there, held in the order of their ids: two who unify them wait for each other. */
+/** Locks the visible customers by ascending id, so that two users unifying them do not deadlock. */
 const segurar = async (
   { rows, refuse, notFound }: Context,
   ids: readonly number[],
@@ -78,7 +78,7 @@ export const preverUnificacao = async (context: Context, { id, outros, confirmaC
   };
 };
 
-/** Makes one of several. The one that is kept is held, with all that refers to the others. */
+/** Unifies several customers: locks the kept one and everything that refers to the others. */
 export const unificar = async (context: Context, { id, outros, confirmaCpf, motivo }: Pedido) => {
   const { rows, merging, now, refuse, user } = context;
   const held = await segurar(context, [id, ...outros]);

@@ -12,7 +12,7 @@ export const sorteado = (length: number, random: Aleatorio = seguro, letters: st
   return text;
 };
 
-/** Letters behind the prefix: 31^8 codes, so that nobody finds one of ten thousand by trying. */
+/** Length of the random part: 31^8 values, so that one of ten thousand codes cannot be found by trying. */
 const tamanho = 8;
 /** Distinct codes with a prefix. */
 export const codigosDe = (count: number, prefix = '', random: Aleatorio = seguro): string[] => {

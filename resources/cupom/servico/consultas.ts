@@ -38,7 +38,7 @@ export const visto = {
   condicoes: r.list(f.text({ required: true })),
 };
 
-/** Coupons by when they were made, newest first (specification, section 3, and what each has brought). */
+/** Coupons, newest first, with their results (specification, section 3). */
 export const listarCupons = async (
   { rows, user }: Context,
   { sentenca, dataInicio, dataFim, ...rest }: Filtro,

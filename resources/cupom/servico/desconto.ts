@@ -18,7 +18,7 @@ export interface Desconto {
   readonly entrega: number;
 }
 
-/** Does the coupon count for the item? Named products and named categories add up; none named: for all. */
+/** True when the coupon applies to the item. Named products and categories add up; without any it applies to all. */
 export const participa = (
   { produtos, categorias }: Pick<Cupom, 'produtos' | 'categorias'>,
   { produto, categoria }: Linha,

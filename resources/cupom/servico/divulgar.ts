@@ -20,7 +20,7 @@ export const divulgado = async ({ rows, publicUrl }: Context, cupom: Cupom): Pro
     return { ...cupom, ...urls };
   return { ...(await rows.update(cupomDesconto, cupom, { token, codigoCurto, ...urls })), ...urls };
 };
-/** The page of one code of a batch. */
+/** Link of one code of a batch. */
 export const linkDoCodigo = ({ urlCurto }: Divulgado, codigo: string): string =>
   `${urlCurto}?codigo=${encodeURIComponent(codigo)}`;
 

@@ -27,7 +27,7 @@ export interface Envio {
 }
 type Codigo = Infer<typeof cupomCodigo>;
 
-/** Refused when nobody could use it. */
+/** Refuses to send a coupon that nobody could use. */
 export const conferirEnvio = async (
   context: HandlerContext,
   cupom: Cupom,
@@ -87,13 +87,13 @@ interface Remessa extends Envio {
   readonly cupom: number;
   readonly cliente: number;
   readonly instancia: number;
-  /** When it was asked for, ISO. */
+  /** Instant of the request, ISO. */
   readonly envio: string;
   /** Position in the audience, from 0 on. */
   readonly lugar: number;
   readonly porHora: number;
 }
-/** All messages of one send begin so. */
+/** Prefix of the keys of a send's messages. */
 export const chaveDoEnvio = (cupom: number, envio: string): string => `cupom-${cupom}-${envio}-`;
 
 /** Sends to one customer: queues the message at the first call, then checks it until the provider has it. */
@@ -154,7 +154,7 @@ const andamento = async (
     if (early > 60_000) return later(early + 5_000, `A próxima sai ${whenText(new Date(enviarEm), now, user.zone)}`);
     const line = await rows.get(instanciaWhatsapp, instancia);
     const isDown = line !== undefined && (line.pausada || line.estado !== 'CONECTADA');
-    // The longer it waits, the more rarely it is looked at.
+    // Checks less often the longer it waits.
     return later(
       Math.max(5_000, early + 5_000, Math.min(600_000, -early / 2)),
       isDown

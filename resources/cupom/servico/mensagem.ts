@@ -14,7 +14,7 @@ export interface Dados {
   readonly codigo: string;
   readonly link: string;
 }
-/** By the words on their buttons. */
+/** Placeholders with the labels of their buttons. */
 export const marcas = {
   nome: 'Nome',
   empresa: 'Empresa',
@@ -45,15 +45,15 @@ const valuesOf = ({
   link,
 });
 /**
- * The same for a template approved by WhatsApp, whose variables are the marks in their order: at most seven, as many as
- * it has.
+ * Variables of a template approved by WhatsApp: the placeholders in their order, at most seven, as many as the template
+ * has.
  */
 export const variaveisPara = (dados: Dados, quantas: number): { readonly valor: string }[] => {
   const values = valuesOf(dados);
   return marcadores.slice(0, quantas).map((name) => ({ valor: values[name] || '-' }));
 };
 
-/** The message for one customer. How to leave is always said, whatever was written. */
+/** Message for one customer. Always adds how to opt out, whatever was written. */
 export const mensagemPara = (template: string, dados: Dados): string => {
   const values = valuesOf(dados);
   const text = template

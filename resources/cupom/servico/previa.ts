@@ -15,7 +15,7 @@ import { alcanceDe, impedimentoDe, type Alcance, type Janela, type Publico } fro
 type Context = Pick<HandlerContext, 'rows' | 'ports' | 'now'>;
 export const clientes = { one: 'cliente', many: 'clientes', gender: 'm' } as const;
 
-/** How the messages of a send go: the company's line, and whom it takes a text to. */
+/** Route of a send: the company's line, and the recipients it may send free text to. */
 export interface Via {
   readonly linha: Instance | undefined;
   readonly janela: Janela | undefined;
@@ -61,7 +61,7 @@ export const previaDe = async (
     impedimento: (via.linha ? impedimentoDe(alcance) : noLine) ?? null,
   };
 };
-/** A reason that keeps nobody out is not told. */
+/** Hides reasons that exclude nobody. */
 const semZeros = (alcance: Alcance): { readonly [K in keyof Alcance]: number | null } =>
   Object.fromEntries(Object.entries(alcance).map(([name, count]) => [name, count === 0 ? null : count])) as {
     readonly [K in keyof Alcance]: number | null;
@@ -87,7 +87,7 @@ const textoVisto = async (
     .join('\n\n');
 };
 
-/** When it begins and ends, at its pace and in the hours of the line: what comes out of them waits. */
+/** Begin and end of a send at its pace and within the line's hours; messages outside of them wait. */
 export const quandoSai = (
   linha: Instance,
   quantos: number,

@@ -42,7 +42,7 @@ const recusou = sql<boolean>`${canonicalSql(telefone)} in (select ${canonicalSql
 const escreveu = ({ instancia, desde }: Janela): RawBuilder<boolean> =>
   sql<boolean>`${canonicalSql(telefone)} in (select ${canonicalSql(sql`w.telefone`)} from conversa_whatsapp w where w.instancia_id = ${instancia} and w.recebida_em >= ${desde}::timestamptz)`;
 
-/** Only active customers are meant at all. */
+/** Condition of the audience: active customers only. */
 const filtro = (
   { user, now }: Context,
   { empresa, publico, dias, etiqueta, segmento, clientes }: Meant,

@@ -11,7 +11,7 @@ export interface Compra {
   readonly entrega: boolean;
   readonly linhas: readonly Linha[];
   readonly cliente: number | null;
-  /** By a telephone that nobody has proved. */
+  /** Telephone that is not proven. */
   readonly aConfirmar?: boolean;
   /** Orders of the customer that were not cancelled. */
   readonly comprasAnteriores: number;
@@ -42,7 +42,7 @@ const day = (iso: string): string => iso.split('-').toReversed().join('/');
 export const recusaDe = (cupom: Condicoes, compra: Compra): string | undefined =>
   recusaPorData(cupom, compra.momento) ?? recusaPorCompra(cupom, compra) ?? recusaPorCliente(cupom, compra);
 
-/** Is it valid at all at this moment? Hours that pass midnight belong to the day on which they began. */
+/** Refusal by date and hour. Hours past midnight belong to the day on which they began. */
 export const recusaPorData = (cupom: Condicoes, momento: Momento): string | undefined => {
   if (cupom.situacao === 'CANCELADO') return 'Este cupom foi cancelado!';
   if (cupom.situacao === 'PAUSADO') return 'Este cupom está pausado!';

@@ -22,7 +22,7 @@ export interface Pretendido {
   readonly aConfirmar?: boolean;
   readonly linhas: readonly Linha[];
   readonly taxaEntrega: number;
-  /** When it is wanted. */
+  /** Scheduled hour, or now. */
   readonly momento: Momento;
 }
 /** Use of a coupon by an order, with its discount. */
@@ -34,9 +34,9 @@ export interface Uso {
 }
 
 /**
- * The use of the coupon that the customer typed, a keyword or a code of a batch, in the order's transaction. The
- * coupon's row is held until the end, so that uses are judged one after the other whatever the number of orders at
- * once. The order of locks is coupon, code, customer, company.
+ * Resolves the typed coupon, a keyword or a code of a batch, in the order's transaction. Locks the coupon's row until
+ * the end, so that concurrent uses are checked one after the other. The order of locks is coupon, code, customer,
+ * company.
  */
 export const usoDe = async (context: Context, typed: string, asked: Pretendido, lock = true): Promise<Uso> => {
   const order = asked.aConfirmar ? { ...asked, cliente: null } : asked;

@@ -66,7 +66,7 @@ const enviarTeste = async (
   return `${when}: acompanhe em Promoções › Mensagens de WhatsApp.`;
 };
 
-/** How long the queue is, at this pace: '2 h 30 min'. */
+/** Duration of a queue at this pace: '2 h 30 min'. */
 export const duracao = (messages: number, perHour: number): string => {
   const minutes = Math.ceil((messages * 60) / perHour);
   if (messages === 0) return 'Ninguém recebe';

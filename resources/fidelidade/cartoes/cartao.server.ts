@@ -15,7 +15,7 @@ import {
 import { cartoes } from './cartao';
 import { filaDeCartoes } from './cartaoFila';
 
-/** A sheet has ten; more than twenty sheets are somebody's mistake. */
+/** Limit of cards in one document: a sheet has ten, and more than twenty sheets are a mistake. */
 const porVez = 200;
 
 const soEste = async (
@@ -39,7 +39,7 @@ export const movimentosDoCartao = moves(vidaDoCartao, {
   },
   desbloquear: {
     check: async ({ row, rows, refuse }) => {
-      // Held, so that of two cards of one customer only one becomes active.
+      // Locks the customer, so that only one of two cards becomes active.
       if (row.cliente !== null && (await rows.get(cliente, row.cliente, { lock: true })))
         await soEste({ rows, refuse }, row, row.cliente);
     },

@@ -10,7 +10,7 @@ interface Aviso {
   readonly texto: string;
   readonly origem?: 'AUTOMATICA' | 'MANUAL';
 }
-/** By WhatsApp, once a key; whether it goes at all: the company has a line, and the number has not said no. */
+/** Notifies by WhatsApp, once a key. Returns true when the company has a line and the number has not opted out. */
 export const avisar = async (
   context: Context,
   { id, empresa, telefone }: Pick<Cliente, 'empresa' | 'telefone'> & { readonly id?: number },

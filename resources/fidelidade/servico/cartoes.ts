@@ -18,7 +18,7 @@ const mortos: Partial<Record<Cartao['situacao'], string>> = {
   SUBSTITUIDO: 'foi substituído por outro',
   CANCELADO: 'foi cancelado',
 };
-/** Why a card is not taken; undefined where it is. */
+/** Reason why a card is refused; undefined when it is valid. */
 export const naoServe = (situacao: Cartao['situacao']): string | undefined => mortos[situacao];
 
 export const gerarCartoes = async (
@@ -49,7 +49,7 @@ export const gerarCartoes = async (
   return made;
 };
 
-/** Each waits once, however often it is asked for. */
+/** Queues cards for printing; a queued one is not added again. */
 export const enfileirar = async ({ rows, move, user }: Context, cards: readonly Cartao[]): Promise<number> => {
   let waiting = 0;
   for (const { id } of cards) {

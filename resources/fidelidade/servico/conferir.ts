@@ -101,7 +101,7 @@ export const corrigirRepetidas = async (context: Context, grupos: readonly Escol
   return { canceladas };
 };
 
-/** Somebody says that they repeat nothing. */
+/** Marks transactions as no duplicates. */
 export const manterRepetidas = async (context: Context, ids: readonly number[]) => {
   const { rows, move, now, refuse } = context;
   const pairs = await paresRepetidos(context, context.user.company.id, ids);
@@ -146,7 +146,7 @@ export const diferencas = async ({ db, user }: Context) => {
     semPedido: orphans.map(({ id, descricao }) => ({ id: Number(id), descricao })),
   };
 };
-/** The rows are right: each balance becomes their sum, counted while nobody writes another. */
+/** Sets each balance to the sum of its rows, with the customer locked. */
 export const recalcular = async (context: Context) => {
   const { rows } = context;
   const { diferencas: wrong } = await diferencas(context);

@@ -17,7 +17,7 @@ type Config = Infer<typeof fidelidadeConfiguracao>;
 export const vencimento = ({ validadeDias }: Pick<Config, 'validadeDias'>, dia: string): string | null =>
   validadeDias === null ? null : plusDays(dia, validadeDias);
 
-/** More in a day than the company takes for one customer's: somebody looks at it before it counts. */
+/** True beyond the company's daily limit for a customer: a person checks it before it counts. */
 const passaDoLimite = async (
   { rows }: Context,
   { limiteDiaPontos, limiteDiaTransacoes }: Config,
@@ -100,7 +100,7 @@ export const acompanharPedido = async (context: Context, id: number): Promise<vo
       });
   }
 };
-/** A bonus that an order brings to somebody once; cancelled with its order it may be given again. */
+/** Gives a bonus for an order once; after its order is cancelled it may be given again. */
 const darBonus = async (
   context: Context,
   { id, empresa: company }: Infer<typeof pedido>,

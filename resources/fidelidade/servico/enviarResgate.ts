@@ -8,7 +8,7 @@ import { avisar } from './avisar';
 import { linkDoResgate } from './linkDoResgate';
 import { diaDe } from './papel';
 
-/** More of one code is somebody's mistake. */
+/** Limit of messages with one code in a day. */
 const porDia = 3;
 
 /** The code once more, by WhatsApp, else by e-mail. */

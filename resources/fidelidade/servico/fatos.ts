@@ -68,7 +68,7 @@ export const fatosDos = async (
       )
     : new Map<number, Itens>();
   return new Map(
-    // An order for later is of the day that it is wanted for, as its price is.
+    // A scheduled order counts on its scheduled day, like its price.
     orders.map(({ id, cliente: of, data, agendadoPara }) => [
       id,
       {

@@ -11,7 +11,7 @@ export const digitoDe = (digits: string): string => {
 export const passaNoLuhn = (number: string): boolean =>
   /^\d{2,}$/.test(number) && digitoDe(number.slice(0, -1)) === number.at(-1);
 
-/** Four of the company, eleven that nobody guesses, and the digit: never in sequence, never a telephone. */
+/** Four digits of the company, eleven random ones and the check digit: never in sequence, never a telephone. */
 export const novoNumero = (prefixo: string): string => {
   const digits = prefixo + sorteado(11, undefined, '0123456789');
   return digits + digitoDe(digits);

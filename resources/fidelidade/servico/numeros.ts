@@ -17,7 +17,7 @@ type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'move' | 'now' | 'db'>;
 type Sorteio = Infer<typeof sorteio>;
 type Participante = Infer<typeof sorteioParticipante>;
 
-/** «Maria S.»: who knows her knows it, and nobody else finds her by it. */
+/** «Maria S.»: recognizable to acquaintances only. */
 export const nomeMascarado = (nome: string): string => {
   const [first = '', ...more] = nome.trim().split(/\s+/);
   return more.length > 0 ? `${primeiroNome(first)} ${more.at(-1)![0]!.toUpperCase()}.` : first;
@@ -52,7 +52,7 @@ interface Dados extends Pick<Participante, 'origem'> {
   /** True when nobody can be told that the numbers are used up: gives as many as are left. */
   readonly ateAcabar?: boolean;
 }
-/** Numbers for a customer, at most as many as one may have. The draw is held: no number is given twice. */
+/** Gives numbers to a customer, up to the maximum. Locks the draw, so that no number is given twice. */
 export const darNumeros = async (
   context: Context,
   id: number,

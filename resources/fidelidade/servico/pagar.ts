@@ -37,7 +37,7 @@ export const pontosQuePagam = async (context: NoDia, quem: number | null, total:
   return quantoPodem(await context.rows.settings(fidelidadeConfiguracao), saldo, total);
 };
 
-/** Why an order is not paid so; undefined where it is. Cents. */
+/** Reason why points cannot pay the order; undefined when they can. Cents. */
 export const recusaDosPontos = async (
   context: NoDia,
   { cliente: quem, total }: { readonly cliente: number | null; readonly total: number },
@@ -57,7 +57,7 @@ export const recusaDosPontos = async (
     : undefined;
 };
 
-/** The row by which an order is paid, while it is. */
+/** Transaction of points that currently pays the order. */
 const pagamentoVivo = ({ rows }: Rows, { id }: Pick<Pedido, 'id'>) =>
   rows.one(transacao, { pedido: id, tipo: 'RESGATE', situacao: { not: 'CANCELADA' } });
 /**

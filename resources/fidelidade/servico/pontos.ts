@@ -126,7 +126,7 @@ export const estornar = async (context: Context, row: Transacao, motivo: string 
     const back = await lancar(context, { ...opposite, pontos: -row.pontos, restante: 0 });
     for (const { lote, pontos } of row.baixas ?? [])
       await rows.tally(transacao, { id: lote }, { add: { restante: pontos } });
-    // A credit of them may have been taken back meanwhile: then they are owed, and nobody's.
+    // A credit they came from may have been reversed since: then the customer owes them.
     await recuperar(context, back);
     return;
   }

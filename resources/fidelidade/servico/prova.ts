@@ -32,7 +32,7 @@ export const lugar = async (
   return value < faces - (faces % n) ? value % n : undefined;
 };
 
-/** A number below `n` that nobody foresees. */
+/** Unpredictable number below `n`. */
 export const aoAcaso = (n: number): number => {
   const limit = 2 ** 32 - (2 ** 32 % n);
   for (;;) {

@@ -42,7 +42,7 @@ const acontece = ({ quando }: RegraEspecial, { dia, isPrimeira, aniversario }: F
     ? diasDeAniversario(dia).includes(aniversario)
     : aniversario.slice(0, 2) === dia.slice(5, 7);
 };
-/** Rules that hold for the purchase, whatever it is of. */
+/** Special rules that apply to the purchase, whatever its items. */
 const valem = (regras: readonly RegraEspecial[], fatos: Fatos): readonly RegraEspecial[] =>
   regras.filter(
     (one) =>

@@ -127,7 +127,7 @@ export const desfazer = async (
 
 const errosPorHora = 5;
 const hora = 3_600_000;
-/** Says no in the same words, whatever was wrong. */
+/** One refusal for every cause, so that it reveals nothing. */
 const naoConfere = 'Este código não vale para este resgate!';
 
 /**

@@ -18,7 +18,7 @@ type Cliente = Pick<Infer<typeof cliente>, 'id' | 'empresa'>;
 /** Wrong passwords allowed in an hour, and lifetime of a confirmed one. */
 const [erros, hora, vale] = [5, 3_600_000, 600_000];
 
-/** With the customer: the digest of one says nothing of another with the same digits. */
+/** The digest includes the customer, so that equal digits of two customers differ. */
 const resumoDe = ({ id }: Pick<Cliente, 'id'>, senha: string): Promise<string> => hashDe(`resgate:${id}:${senha}`);
 const linhaDe = async ({ rows }: Pick<Context, 'rows'>, { id, empresa: of }: Cliente) =>
   (await rows.one(senhaDeResgate, { cliente: id }, { lock: true })) ??
@@ -42,10 +42,13 @@ interface Conferida {
   readonly senha: string;
   readonly uso: Uso;
 }
-/** Names the request of a code: who takes the points, and whose they are. */
+/** Key of a request for a code: user and customer. */
 const pedidoDe = (user: Context['user'], quem: number): string => `${user.id}:${quem}`;
 
-/** Why it is not right; undefined where it is, and then who asked may take points of this customer once, for this. */
+/**
+ * Checks a password. Undefined when it is right: the user may then take points of this customer once, for this purpose.
+ * Else the reason.
+ */
 export const conferir = async (context: Context, { quem, senha, uso }: Conferida): Promise<string | undefined> => {
   const { rows, user, now, refuse } = context;
   const who = (await rows.get(cliente, quem, { lock: true })) ?? refuse('Cliente não encontrado!', 'cliente');

@@ -45,7 +45,7 @@ type Achado = { readonly participante: Participante; readonly prova: string };
 type Podem = Condition<typeof sorteioParticipante>;
 /** Attempts looked up in one query. */
 const porVez = 500;
-/** Attempt by attempt, as the page of the draw says: what may not win is passed over, and the next attempt decides. */
+/** Draws attempt by attempt, as published: a number that may not win is skipped and the next attempt decides. */
 const peloSistema = async ({ rows, refuse }: Context, draw: Sorteio, ordem: number, podem: Podem): Promise<Achado> => {
   const n = draw.naLista ?? 0;
   const token = draw.token ?? '';
@@ -84,7 +84,7 @@ const pelaLoteria = async ({ rows, refuse }: Context, draw: Sorteio, podem: Pode
     prova: `Loteria Federal ${draw.concursoLoteria ?? ''}: número ${drawn}; o mais próximo que pode ganhar é ${one.numero}`,
   };
 };
-/** The number of a draw's series that the five prizes say. */
+/** Number of the draw's series that the five prizes give. */
 export const daSerie = (
   { numeroInicial, numeroFinal }: Pick<Sorteio, 'numeroInicial' | 'numeroFinal'>,
   results: readonly string[],
@@ -115,7 +115,7 @@ const guardar = async (
     prova,
     motivo: motivo ?? null,
   });
-  // From the first winner on everybody may check.
+  // Reveals the seed with the first winner, so that anybody can verify.
   if (draw.semente === null) await rows.update(sorteio, draw, { semente: await sementeDe(context, draw) });
   const { proximo } = await estadoDe(context, draw);
   if (proximo === undefined) await move(vidaDoSorteio, (await rows.get(sorteio, draw.id))!, 'concluir');
@@ -153,7 +153,7 @@ interface Dito {
   readonly premio: number | null;
   readonly motivo: string;
 }
-/** Decided outside: an urn, a lottery of one's own. */
+/** Winner decided outside of the system: an urn, a lottery of one's own. */
 export const ganhadorManual = async (
   context: Context & Pick<HandlerContext, 'notFound'>,
   { sorteio: id, numero, premio, motivo }: Dito,

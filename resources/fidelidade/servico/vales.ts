@@ -15,7 +15,7 @@ type Movimento = Infer<typeof valePresenteMovimento>;
 type Pedido = Infer<typeof pedido>;
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'move' | 'now'>;
 
-/** Letters and digits that nobody takes for another, in twelve: 32^12 codes. */
+/** Unmistakable letters and digits; twelve of them give 32^12 codes. */
 const letras = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const validoPor = 365;
 
@@ -36,13 +36,13 @@ interface Venda extends Partial<
 > {
   readonly valor: number;
   readonly validade?: string | null;
-  /** Paid at the till, or given: it is good at once. */
+  /** True when paid at the till or given away: valid at once. */
   readonly pago: boolean;
 }
-/** The PIN by which its page shows the balance: it is sealed, and read where it is printed, sent or typed. */
+/** PIN that shows the balance on the card's page. Stored sealed, opened to print, send or compare. */
 export const pinDe = ({ rows }: Pick<Context, 'rows'>, vale: Vale): Promise<string | undefined> =>
   rows.secret(valePresente, vale, 'pin');
-/** A card is sold, or given for points: it has money once it is paid. */
+/** Issues a card, sold or given for points; it has a balance once it is paid. */
 export const emitirVale = async (
   context: HandlerContext & InCompany,
   { valor, validade, pago, ...of }: Venda,
@@ -206,7 +206,7 @@ export const segurarVales = async (context: Context, order: Pedido): Promise<voi
     else if (delta < 0) await reabrir(context, now);
   }
 };
-/** The day until which it is good from now on, and the instant at which it ends. */
+/** Last day of validity, and its end as an instant. */
 const ateODia = (ate: string, zone: string): Pick<Vale, 'validade' | 'venceEm'> => ({
   validade: ate,
   venceEm: startOfDay(plusDays(ate, 1), zone),
@@ -220,7 +220,7 @@ export const validadeAoPagar = async (
   const zone = zoneOf((await rows.get(empresa, vale.empresa))?.fuso);
   return ateODia(plusDays(todayIn(zone, now), validoPor), zone);
 };
-/** Money has come back: it can be used again, also where the card was over or cancelled meanwhile. */
+/** Reopens a card that got money back, also an expired or cancelled one. */
 const reabrir = async ({ rows, move, now }: Context, vale: Vale): Promise<void> => {
   const zone = zoneOf((await rows.get(empresa, vale.empresa))?.fuso);
   const isOver = vale.venceEm !== null && Date.parse(vale.venceEm) <= now.getTime();

@@ -9,7 +9,7 @@ import { logoNaPagina } from '../../logo';
 import { verClube } from '../servico/clube';
 import { clubePublico } from './clube';
 
-/** The link says whose the points are; the rest is read in that company alone. */
+/** The link names the company, and the rest is read within it. */
 export const paginaDoClube = calls(transacao, {
   clube: answers(clubePublico, async ({ form, within, now }) => {
     const hash = await hashDe(form.token);

@@ -6,7 +6,7 @@ import './fidelidade.css';
 
 const numero = (value: number): string => value.toLocaleString('pt-BR');
 
-/** Green, or the customers whose balance is not what their transactions say. */
+/** Result of the check: all right, or the customers with a wrong balance. */
 export default () => {
   const { data, error, refresh } = useCall(conferirSaldos, {});
   const { run: recalcular, isRunning } = useDo(recalcularSaldos);

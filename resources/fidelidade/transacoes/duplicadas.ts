@@ -6,7 +6,7 @@ const quem = { permission: ['TRANSACAO_CONFERIR'], plan: 'FIDELIDADE', inCompany
 const inteiro = f.integer({ required: true });
 const texto = f.text({ required: true });
 
-/** Transactions that look like one: which stays is somebody's to say. */
+/** Likely duplicates of transactions; a person decides which one stays. */
 export const duplicadas = page('duplicadas', {
   label: 'Transações repetidas',
   menu: { group: 'fidelidade', icon: 'content_copy', order: 70 },

@@ -54,7 +54,7 @@ export const mandarCodigoDeResgate = writes('POST /fidelidade/senha/codigo', {
   ...quem,
   perHour: 60,
   form: { cliente, uso },
-  /** `simulado`: no message goes anywhere. */
+  /** `simulado`: no message is sent. */
   result: { enviado: f.bool({ required: true }), simulado: f.bool({ required: true }) },
 });
 /** The same from a list. */

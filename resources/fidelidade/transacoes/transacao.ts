@@ -141,7 +141,7 @@ export const transacoes = resource(transacao, {
       call: 'POST saldo-em',
       permission: 'TRANSACAO_VER',
       form: { cliente: quem, em: f.dateTime({ label: 'Antes de', required: true }) },
-      // From the rows alone.
+      // Computed from the rows alone.
       result: {
         pontos: f.integer({ required: true }),
         emCarencia: f.integer({ label: 'Em carência', required: true }),

@@ -19,7 +19,7 @@ const dueFactor = (due: string): string =>
     .padStart(4, '0')
     .slice(-4);
 
-/** The line that is typed to pay a boleto, as it is printed: bank, field of 25 digits, due date, amount in cents. */
+/** Digitable line of a boleto as printed: bank, field of 25 digits, due date, amount in cents. */
 export const boletoLine = ({
   bank,
   free,

@@ -54,7 +54,7 @@ export interface Accreditation {
   /** The partner's own id of the shop. */
   readonly id: string;
   readonly state: 'EM_ANALISE' | 'APROVADO' | 'RECUSADO';
-  /** For people, pt-BR. */
+  /** Message for people, pt-BR. */
   readonly message: string;
 }
 /** A bill of the platform to a company. */
@@ -65,13 +65,13 @@ export interface Bill {
 }
 /** Charge of a customer by a shop. */
 export interface Collection {
-  /** The same key is one charge, however often it is asked for. */
+  /** Idempotency key: one key is one charge. */
   readonly key: string;
   readonly cents: number;
-  /** ISO; later nobody can pay it. */
+  /** End of the time to pay, ISO. */
   readonly until: string;
 }
-/** How it is paid. */
+/** Payment data of a charge. */
 export interface WaysToPay {
   /** As it is typed. */ readonly boleto: string;
   /** As it is pasted. */ readonly pix: string;
@@ -84,13 +84,14 @@ export interface PaymentProvider extends Simulated {
   categories(): Promise<readonly Category[]>;
   /** Asks for a shop to be let in. The same key answers the same again. Throws {@link PaymentRefusal}. */
   accredit(request: AccreditationRequest, key: string): Promise<Accreditation>;
-  /** How an earlier request stands; undefined: never heard of. */
+  /** State of an earlier request; undefined when unknown. */
   find(id: string): Promise<Accreditation | undefined>;
   cancel(id: string): Promise<void>;
   /**
-   * How a bill of the platform is paid. Undefined of a partner that does not collect them: the bill's own link says it.
+   * Creates the charge of a platform bill. Undefined for a provider that does not collect them: the bill's own link is
+   * used.
    */
   charge?(bill: Bill): Promise<WaysToPay>;
-  /** Pix of an order of a shop. Undefined of a partner whose charges this house does not know yet. */
+  /** Creates the Pix of a shop's order. Undefined for a provider whose charges are not supported yet. */
   collect?(order: Collection): Promise<Pick<WaysToPay, 'pix'>>;
 }

@@ -3,7 +3,7 @@ import { PaymentRefusal, type PaymentProvider } from './provedor';
 
 const faltando = 'Os pagamentos online não estão configurados neste sistema. Fale com o suporte!';
 
-/** Stands where no provider is named: nothing is asked of anybody, and each act says why. */
+/** Used without a provider: calls nobody, and every action refuses with the reason. */
 export const semProvedor: PaymentProvider = {
   isSimulated: false,
   categories: () => Promise.resolve(Object.entries(categorias).map(([code, name]) => ({ code, name }))),

@@ -75,7 +75,7 @@ export const simulador = ({
   };
 };
 
-/** No bank has the number 000, and nobody the key: what pays it, pays nothing. */
+/** Bank 000 does not exist and nobody owns the key, so paying these pays nothing. */
 const charges: Required<Pick<PaymentProvider, 'charge' | 'collect'>> = {
   charge: ({ id, cents, due }) =>
     Promise.resolve({

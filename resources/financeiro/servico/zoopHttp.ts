@@ -79,7 +79,7 @@ export const zoopClient = ({
     );
   };
   return {
-    /** Undefined: it is not there. */
+    /** Undefined for 404. */
     get: async (path: string): Promise<Json | undefined> => {
       const answer = await again('GET', path);
       if (answer.status === 404) return undefined;

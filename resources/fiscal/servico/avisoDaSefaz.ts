@@ -10,7 +10,7 @@ export const avisoDaSefaz = async ({
   user: { zone },
 }: Pick<HandlerContext, 'rows' | 'now' | 'user'>): Promise<string | null> => {
   const { ambiente, contingencia } = await rows.settings(moduloFiscalConfiguracao);
-  // At the counter it matters more.
+  // The consumer's note comes first: its outage affects the counter.
   const found = await rows.one(situacaoSefaz, {
     ambiente,
     estado: { not: 'NORMAL' },

@@ -58,8 +58,8 @@ const tomar = async (
 const isLeased = ({ envioAte }: NotaFiscal, now: Date): boolean => envioAte !== null && new Date(envioAte) > now;
 
 /**
- * Cancels a note, or cancels it by substitution where another has taken its place. Without an answer the note says
- * CANCELANDO and is asked for by its key.
+ * Cancels a note, by substitution if another has replaced it. Without an answer the note stays CANCELANDO and is
+ * queried by its key.
  */
 export const cancelarNota = async (
   casa: Casa,
@@ -140,7 +140,7 @@ export const anotarCancelamento = async (
   });
 };
 
-/** Asks by the key what became of a cancelling that got no answer; after ten minutes nothing is under way any more. */
+/** Queries the result of a cancellation without an answer; after ten minutes nothing is in transit any more. */
 export const consultarCancelamento = async (casa: Casa, id: number): Promise<Resultado | Recusa> => {
   const taken = await casa.transaction((within) =>
     tomar(within, id, {}, (one) =>
@@ -207,7 +207,7 @@ export const inutilizarNota = async (casa: Casa, id: number, justificativa: stri
     const now = await segurar(within, id);
     if (now.envio !== nota.envio) return now;
     if (answer?.tipo === 'inutilizada') return anotarInutilizada(within, now, answer);
-    // 241: there is a note of this number after all.
+    // 241: a note with this number exists after all.
     if (answer && 'codigo' in answer && answer.codigo === '241')
       return mudar(within, now, 'PENDENTE_CONSULTA', { ...dito(answer), proximaEm: within.now.toISOString() });
     return mudar(
@@ -222,7 +222,7 @@ export const inutilizarNota = async (casa: Casa, id: number, justificativa: stri
   return resultadoDe(after);
 };
 
-/** Cancels several, each by itself: what one refuses is reported, and the others go on. */
+/** Cancels several notes one by one: a refusal is reported, and the others go on. */
 export const cancelarVarias = async (
   casa: Casa,
   notas: readonly NotaFiscal[],

@@ -23,7 +23,7 @@ export const usuais = (dito: { readonly cfop: string; readonly icms: string }, s
   return { icms, cfop: dito.cfop || (foiRetido(icms) ? '5405' : '5102') };
 };
 
-/** The codes with which a product goes onto a note: its own, those of its profiles, those of the configuration. */
+/** Tax codes of a product for a note: its own, those of its profiles, those of the configuration. */
 export interface FichaFiscal {
   readonly produto: Produto;
   readonly estadual: Estadual | undefined;
@@ -33,7 +33,7 @@ export interface FichaFiscal {
   readonly ncmSumiu: boolean;
   readonly cfop: string;
   readonly icms: string;
-  /** Blank where the product does not say it. */
+  /** Blank when the product has none. */
   readonly origem: string;
   readonly pisCofins: string;
   readonly unidade: string;

@@ -22,7 +22,7 @@ const passos: Readonly<Record<Prova, readonly Evento['tipo'][]>> = {
   inutilizacao: ['INUTILIZACAO'],
 };
 
-/** The document itself; undefined while it is not here. */
+/** Document of a proof; undefined while it is missing. */
 export const provaDe = async (
   { rows }: Pick<HandlerContext, 'rows'>,
   nota: number,
@@ -41,7 +41,7 @@ export const nomeDaProva = (
   prova: Prova,
 ): string =>
   `${chave ?? numero}-${{ nota: modelo === '55' ? 'nfe' : 'nfce', cancelamento: 'procEventoNFe', inutilizacao: 'procInutNFe' }[prova]}.xml`;
-/** Is everything here that a note in this state needs? */
+/** True when all proofs of a note in this state are stored. */
 export const comprovanteDe = async (
   context: Pick<HandlerContext, 'rows'>,
   { id }: NotaFiscal,
@@ -71,7 +71,7 @@ export const conferirComprovantes = async ({ db }: Pick<HandlerContext, 'db'>): 
 };
 const deUmaVez = 200;
 
-/** Notes of all companies whose proof is asked for now, few at a time: who asks too often is silenced (656). */
+/** Notes of all companies with a missing proof, few at a time: asking too often is blocked (656). */
 export const semComprovante = async ({ rows, now, ports }: HandlerContext): Promise<readonly NotaFiscal[]> =>
   (
     await rows.find(
@@ -87,10 +87,7 @@ export const semComprovante = async ({ rows, now, ports }: HandlerContext): Prom
     )
   ).rows;
 
-/**
- * Asks for it by the key. An answer without it is the last word; without an answer it is asked for again, later and
- * later.
- */
+/** Fetches a proof by the key. An answer without it is final; without an answer it is retried with growing pauses. */
 export const buscarComprovante = async (
   context: OpenContext,
   { id, empresa, modelo, contingenciaEm, ambiente, referencia, chave }: NotaFiscal,
@@ -104,7 +101,7 @@ export const buscarComprovante = async (
       const asked: Emissor = { ...emissor, ambiente: ambiente === 'PRODUCAO' ? '1' : '2' };
       return await fiscalDe(casa, empresa).consultar(asked, { ref: referencia, chave: chave ?? '' });
     } catch (error) {
-      // No answer, or a company that cannot ask now: its certificate has expired, its address is gone.
+      // No answer, or a company that cannot ask now: its certificate has expired or its address is missing.
       if (error instanceof SemResposta || (error instanceof Error && 'failure' in error)) return undefined;
       throw error;
     }
@@ -160,7 +157,7 @@ const guardarProva = async (within: HandlerContext, nota: NotaFiscal, answer: Re
       xml: answer.prova,
     });
 };
-/** The sending that the protocol speaks of, told by its digest. */
+/** Transmission that the protocol belongs to, found by its digest. */
 const notaComProtocolo = async (
   { rows }: HandlerContext,
   { id }: NotaFiscal,

@@ -27,7 +27,7 @@ const colunas = {
 export const formato = f.enum({ xlsx: 'Excel', csv: 'CSV' }, { label: 'Formato', default: 'xlsx' });
 const situacoes = { ATIVO: 'À venda', PAUSADO: 'Em falta', INATIVO: 'Fora do cardápio' } as const;
 
-/** With the codes that go onto a note, wherever they are said: by the product, its profiles, or the configuration. */
+/** Spreadsheet with the effective tax codes, from the product, its profiles or the configuration. */
 export const planilhaDaContabilidade = async (
   { rows, table, user }: HandlerContext & InCompany,
   format: 'xlsx' | 'csv' | null,

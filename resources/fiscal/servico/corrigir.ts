@@ -56,7 +56,7 @@ export const corrigirNota = async (
   return 'recusa' in begun ? begun : enviarCarta(casa, begun.carta);
 };
 
-/** Sends a letter, or asks what became of it: the same number with the same words is registered once. */
+/** Sends a letter, or queries its result: the same number with the same text is registered once. */
 export const enviarCarta = async (casa: Casa, id: number): Promise<{ readonly mensagem: string } | Recusa> => {
   const taken = await casa.transaction((within) => tomar(within, id));
   if ('recusa' in taken) return taken;
@@ -141,8 +141,8 @@ export const cartasSemResposta = async ({ rows, now }: HandlerContext): Promise<
     )
   ).rows;
 /**
- * As {@link enviarCarta}, where nobody waits: what keeps the company from sending (a certificate that has expired) is
- * written on the letter, and the next one goes on.
+ * Background form of {@link enviarCarta}: an obstacle of the company (an expired certificate) is stored in the letter,
+ * and the next one goes on.
  */
 export const insistir = async (casa: Casa, id: number): Promise<void> => {
   try {

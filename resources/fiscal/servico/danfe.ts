@@ -41,8 +41,8 @@ interface Danfe {
   readonly logo?: string;
 }
 /**
- * The paper that goes with the food: sections in the order of the manual of the DANFE NFC-e. Made from the XML that was
- * sent, never from the order, which may have changed.
+ * Paper that accompanies the food: sections in the order of the manual of the DANFE NFC-e. Made from the transmitted
+ * XML, never from the order, which may have changed.
  */
 export const danfe = ({ vias, xml, nota, papel, fuso, logo }: Danfe): PrintDocument => {
   const root = lerXml(xml);
@@ -141,7 +141,7 @@ const itens = (items: readonly Elemento[]): PrintTable => ({
     reais(textoDe(det, 'vProd')),
   ]),
 });
-/** On a roll an item takes two lines: six columns have no room there. */
+/** On a roll an item takes two lines, as six columns do not fit. */
 const itemNoRolo = (det: Elemento): PrintBlock[] => [
   { text: `${textoDe(det, 'cProd') ?? ''} ${textoDe(det, 'xProd') ?? ''}` },
   {

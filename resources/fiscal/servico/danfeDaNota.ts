@@ -9,8 +9,8 @@ import { xmlDaNota } from './xmls';
 const papeis = { R80: '80mm', R58: '58mm', A4: 'A4' } as const;
 
 /**
- * The DANFE of a note on the paper that the company prints on, with its logo but where many go together, and with the
- * shop's own copy where it is printed; undefined when there is no XML to make it from.
+ * DANFE of a note on the company's paper, with its logo unless many are printed together, and with the shop's copy if
+ * enabled; undefined without an XML.
  */
 export const danfeDaNota = async (
   context: Pick<HandlerContext, 'rows' | 'db' | 'user'>,

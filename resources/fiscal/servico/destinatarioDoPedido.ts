@@ -10,14 +10,14 @@ import type { Complemento } from './notaDoPedido';
 type Pedido = Infer<typeof pedido>;
 type Partes = Pick<Nota, 'presenca' | 'destinatario' | 'entrega' | 'transportador' | 'frete' | 'intermediador'>;
 
-/** How far away the buyer was, by where the order comes from: a model 55 has no delivery at home (rule 794). */
+/** Kind of presence by the channel of the order: a model 55 has no home delivery (rule 794). */
 const distancias: Readonly<Partial<Record<Pedido['canal'], '2' | '3'>>> = {
   SITE: '2',
   WHATSAPP: '2',
   IFOOD: '2',
   TELEFONE: '3',
 };
-/** Freights in which somebody else carries. */
+/** Freights with a carrier. */
 const comTransportadora: ReadonlySet<string> = new Set(['0', '1', '2']);
 
 /**

@@ -8,9 +8,9 @@ import type { Casa } from './casa';
 import { emissorDe } from './emissor';
 
 /**
- * The breaker between a company and the tax office of its state: who does not answer is not waited for by the next
- * sale. It opens on a call without an answer, on 108 and 109, and for an hour on 656; while it is open nothing is sent.
- * Its way back is in {@link sondar}.
+ * Circuit breaker between a company and its state's tax office, so that sales do not wait for an office that does not
+ * answer. A call without an answer, 108 and 109 open it, 656 for an hour; while it is open nothing is sent. {@link
+ * sondar} closes it.
  */
 type Situacao = Infer<typeof situacaoSefaz>;
 /** The NF-e has services of its own: each model has its breaker. */
@@ -25,7 +25,7 @@ const demora = 3_000;
 const vezDoTeste = 30_000;
 /** Between two questions after the service of a state (MOC 7.0). */
 const entreConsultas = 60_000;
-/** For which 656 and 678 silence a company (NT 2018.002). */
+/** Time for which 656 and 678 block a company (NT 2018.002). */
 const pausa = 3_600_000;
 const codigosDePausa: ReadonlySet<string> = new Set(['656', '678']);
 /** Codes of an outage, or of a demand to stop asking. */
@@ -39,12 +39,12 @@ const linhaDe = (
   { uf, ambiente, modelo }: Quem,
   lock = false,
 ): Promise<Situacao | undefined> => rows.one(situacaoSefaz, { uf, modelo, ambiente: doAmbiente(ambiente) }, { lock });
-/** Is nothing to be sent now? */
+/** True while nothing may be sent. */
 export const foraDoAr = ({ estado, ate }: Situacao, now: Date): boolean =>
   estado === 'PARADA' || (estado !== 'NORMAL' && ate !== null && new Date(ate) > now);
 const depoisDe = (now: Date, milliseconds: number): string => new Date(now.getTime() + milliseconds).toISOString();
 
-/** Since when the company is without its tax office; undefined while it is not. */
+/** Begin of the outage for the company; undefined without one. */
 export const semSefazDesde = async (within: HandlerContext, quem: Quem): Promise<Date | undefined> => {
   const found = await linhaDe(within, quem);
   return found?.desde && foraDoAr(found, within.now) ? new Date(found.desde) : undefined;
@@ -60,7 +60,7 @@ export const barradas = async ({
   );
 };
 
-/** May the company call? After a pause, and when the service says it is back, one call goes first. */
+/** True when the company may call. After a pause, and when the service reports to be back, one call goes first. */
 const passagem = async (
   within: HandlerContext,
   quem: Quem,
@@ -92,7 +92,7 @@ const fechar = async (within: HandlerContext, quem: Quem): Promise<void> => {
       ate: null,
     });
 };
-/** `said` undefined: nothing came. */
+/** `said` is undefined without an answer. */
 const falhar = async (
   within: HandlerContext,
   empresa: number,
@@ -213,7 +213,7 @@ const sondarEstado = async (context: OpenContext, those: readonly Situacao[]): P
     if (!(error instanceof SemResposta)) throw error;
   }
 };
-/** The first that can: one whose certificate has expired cannot. The question is marked before it is asked. */
+/** First company that can ask: one with an expired certificate cannot. The query is recorded before it is sent. */
 const quemPergunta = async (
   context: OpenContext,
   those: readonly Situacao[],

@@ -35,7 +35,7 @@ const crt = { SIMPLES: '1', SIMPLES_EXCESSO: '2', NORMAL: '3', MEI: '4' } as con
 const esperaSemContingencia = 20_000;
 const segundosDeEspera = ({ esperaSefaz }: Configuracao): number => esperaSefaz ?? 8;
 
-/** The company as notes name it. Refuses, in words, what keeps it from issuing at all. */
+/** Company data of a note. Refuses with a message when it cannot issue at all. */
 export const quemEmiteDe = async (context: Pick<HandlerContext, 'rows' | 'refuse'>, id: number | null) => {
   const { rows, refuse } = context;
   const company = (await rows.get(empresa, id ?? refuse(messages.companyFirst))) ?? refuse(messages.companyFirst);

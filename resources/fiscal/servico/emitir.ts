@@ -29,25 +29,26 @@ const bastante = 1_000;
 const esperaDeQuemPartiu = 600_000;
 
 /**
- * Issues the note of an order, or goes on where it stood: however often and from wherever it is asked, the order gets
- * one. Somebody waits for its paper: where the tax office says nothing in the seconds that the company gives it,
- * another note goes out offline in its place.
+ * Issues the note of an order, or resumes it: the order gets one note, however often and from wherever it is requested.
+ * The customer waits for the paper: without an answer within the company's timeout, another note is issued offline in
+ * its place.
  */
 export const emitirPedido = async (casa: Casa, id: number, complemento: Dito = {}): Promise<Resultado> => {
   const reserva = await casa.transaction((within) => reservarPedido(within, id, complemento));
   if (reserva.passo === 'nada') return resultadoDe(reserva.nota);
   const { nota, outcome } = await enviar(casa, reserva);
-  // An NF-e waits: it never goes out offline, and nothing leaves the shop without it.
+  // An NF-e waits: it never goes offline, and the goods may not leave without it.
   if (nota.modelo === '55') return resultadoDe(nota);
   // The tax office recorded nothing and the shop goes on selling: issues the same number offline.
   if (outcome.tipo === 'naoEnviada' || outcome.tipo === 'paralisada') return entrarEmContingencia(casa, nota);
   if (outcome.tipo !== 'semResposta' || nota.situacao !== 'PENDENTE_CONSULTA') return resultadoDe(nota);
-  // It may have arrived, and a number that was sent never goes offline (Ajuste SINIEF 19/2016): one of its own.
+  // It may have arrived, and a transmitted number never goes offline (Ajuste SINIEF 19/2016): the offline note gets a
+  // new number.
   const other = await emitirNoLugar(casa, nota.id);
   return 'recusa' in other ? resultadoDe(nota) : other;
 };
 
-/** Goes on with a note whose answer is missing, or that was issued offline. */
+/** Resumes a note without an answer, or one issued offline. */
 export const retomarNota = async (casa: Casa, id: number): Promise<Resultado> => {
   const nota = await casa.transaction((within) => segurar(within, id));
   if (
@@ -262,8 +263,8 @@ const aoInexistente = async (
 };
 
 /**
- * The number is another key's (539). Is that key an earlier one of this very note, it is this note; else the next
- * sending takes a new number.
+ * Number used by another key (539). If that key is an earlier one of this note, it is this note; else the next
+ * transmission takes a new number.
  */
 const outraChave = async (
   context: HandlerContext,
@@ -347,9 +348,8 @@ const entrarEmContingencia = async (casa: Casa, { id }: NotaFiscal): Promise<Res
   );
 
 /**
- * An NF-e that waits for its tax office goes through the virtual one of its state (SVC), with the same number and
- * another key: only where nothing of it may have arrived, and only while the state has handed its notes over, which the
- * SVC itself says.
+ * Sends a waiting NF-e through the virtual office of its state (SVC), with the same number and another key. Only when
+ * none of it may have arrived, and only while the state has activated the SVC, which the SVC itself reports.
  */
 export const emitirPelaSvc = async (casa: Casa, id: number): Promise<Resultado | Recusa> => {
   const taken = await casa.transaction(async (within): Promise<Envio | Recusa> => {

@@ -33,7 +33,7 @@ export const partesDoPedido = async (
     );
   const isDelivery = order.modalidade === 'ENTREGA';
   const consumidor = consumidorDe(said ?? (isDelivery ? customer?.cpfCnpj : null), {
-    // A CPF typed at the issue may be another person's: it goes without the customer's name.
+    // A CPF typed at the issue may be another person's, so it goes without the customer's name.
     nome: isCompany || asked ? undefined : customer?.nome,
   });
   const endereco = isDelivery ? await enderecoDe(context, order.endereco) : undefined;

@@ -34,7 +34,7 @@ export const nomeDoMes = (mes: string): string => {
   return nome.charAt(0).toUpperCase() + nome.slice(1);
 };
 
-/** The row of a month, made when it is first asked for. */
+/** Finds or creates the row of a month. */
 export const fechamentoDe = async (
   context: HandlerContext,
   empresa: number,

@@ -24,7 +24,7 @@ import { zonaDaEmpresa } from './lacunas';
 import type { Pacote, Pedido } from './pacote';
 
 export type Envio = Infer<typeof fiscalEmailEnvioXml>;
-/** Larger ones are refused by mail servers: the summary goes alone, and says where the rest is. */
+/** Limit of attachments in bytes: mail servers refuse larger ones, so the summary goes alone with a link. */
 const noEmail = 15_000_000;
 
 interface Guardar {
@@ -34,7 +34,7 @@ interface Guardar {
   readonly usuario: number | null;
   readonly fechamento: number | null;
 }
-/** The archive and the row that proves what became of it. */
+/** Stores the archive and the row that records its result. */
 export const guardarPacote = async (
   { rows, db, now }: HandlerContext,
   { pacote, pedido: { empresa, inicio, fim, natureza }, emails, usuario, fechamento }: Guardar,
@@ -115,7 +115,7 @@ interface Quem {
   /** Configured ones, typed ones, or none to store only. */ readonly emails: readonly string[] | 'contador';
   readonly usuario: number | null;
 }
-/** Makes the package of a month, stores it, and sends it where there is somebody to send it to. */
+/** Makes the package of a month, stores it, and sends it if there are recipients. */
 export const enviarFechamento = async (
   casa: Casa,
   id: number,
@@ -158,7 +158,7 @@ export const enviarFechamento = async (
       : 'O e-mail não saiu: baixe o pacote e envie de outra forma.',
   };
 };
-/** A month that goes on is not closed by a package of its first days. */
+/** A package of an unfinished month does not close it. */
 const marcar = async (within: HandlerContext, id: number, foi: boolean): Promise<void> => {
   const { rows, now, notFound } = within;
   const row = (await rows.get(fechamentoFiscal, id, { lock: true })) ?? notFound();
@@ -166,13 +166,13 @@ const marcar = async (within: HandlerContext, id: number, foi: boolean): Promise
   await rows.update(fechamentoFiscal, row, { situacao, ...(foi && { enviadoEm: now.toISOString() }) });
 };
 
-/** From this hour of the chosen day, where the company is. */
+/** Local hour of the automatic sending on the chosen day. */
 const horaDoEnvio = 6;
-/** Hours between one try and the next, and how many there are. */
+/** Pause between tries, and their maximum. */
 const entreTentativas = 3_600_000;
 const maisTentativas = 10;
 
-/** Companies whose day has come. */
+/** Companies whose sending is due. */
 export const aFechar = async ({ rows, now }: HandlerContext): Promise<readonly number[]> => {
   const all = await rows.all(moduloFiscalConfiguracao, { fechamentoDia: { gte: 1 }, emailsContador: { empty: false } });
   const byId = await rows.byId(
@@ -188,7 +188,7 @@ export const aFechar = async ({ rows, now }: HandlerContext): Promise<readonly n
     })
     .map(({ empresa }) => empresa);
 };
-/** The last month of a company, once: it is taken before it is made, and tried again where the mail did not go. */
+/** Sends the last month of a company once: reserves it first, and retries a failed mail. */
 export const fecharSozinho = async (casa: Casa, empresa: number): Promise<void> => {
   const taken = await casa.transaction(async (within) => {
     const { rows, ports, now } = within;

@@ -10,7 +10,7 @@ const estados = new Set('AC AL AM AP BA CE DF ES GO MA MG MS PB PE PI PR RJ RN R
 const limiteIcms = 10;
 /** LC 214/2025, art. 274, § 1º, I: out of the base of IBS and CBS up to 15 % of the bill. */
 const limiteIbsCbs = 15;
-/** Class of a tip that stands outside the base (table of cClassTrib). */
+/** Class of a tip outside the base (table of cClassTrib). */
 const foraDaBase = '410019';
 
 /** Cents of the tip up to each limit, and beyond both. */
@@ -49,7 +49,7 @@ export const itensDaGorjeta = (
     gorjeta,
     items.reduce((sum, item) => sum + liquido(item), 0),
   );
-  // The goods' own codes without what belongs to a good: bar code, benefit, tax that the substitute has paid.
+  // Codes of the goods without the parts of a good: bar code, benefit, tax paid by the substitute.
   const { origem, codigo, aliquota = 0 } = maior.icms;
   const item = (valor: number, descricao: string, over: Partial<Item>): readonly Item[] =>
     valor === 0
@@ -72,7 +72,7 @@ export const itensDaGorjeta = (
   const fora: Partial<Item> = maior.ibsCbs
     ? { ibsCbs: { cst: foraDaBase.slice(0, 3), classificacao: foraDaBase } }
     : {};
-  // A rate that the sale does not have cannot be made up: the excess then stands as the sale does.
+  // Without a rate in the sale none can be derived: the excess is then taxed as the sale.
   const excedente: Partial<Item> =
     comCsosn(crt) || codigo === '00'
       ? {}

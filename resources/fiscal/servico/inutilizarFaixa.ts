@@ -101,7 +101,7 @@ const registrar = async (
     const feito = `${porExtenso(lacuna).replace(/^o/, 'O')} da série ${lacuna.serie} ${lacuna.de === lacuna.ate ? 'foi inutilizado' : 'foram inutilizados'}!`;
     return { mensagem: feito };
   }
-  // 241: there is a note of one of these numbers after all.
+  // 241: a note with one of these numbers exists after all.
   const isUsed = answer && 'codigo' in answer && answer.codigo === '241';
   for (const nota of notas)
     await rows.update(notaFiscal, nota, {

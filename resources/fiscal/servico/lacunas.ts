@@ -28,7 +28,7 @@ const prazoDe = (dia: string): string =>
 export const zonaDaEmpresa = async ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number): Promise<string> =>
   zoneOf((await rows.get(empresas, empresa))?.fuso);
 
-/** Records numbers that are no note here: in rows that can be given up at once each, or in one where nobody gives them up. */
+/** Records numbers without a note: in rows that can each be voided at once, or in one row when nobody voids them. */
 export const registrarLacuna = async (
   context: HandlerContext,
   { empresa, ambiente, modelo, serie }: Numeracao,
@@ -76,8 +76,8 @@ const diaDe = async (
 };
 
 /**
- * Looks for numbers of a series that are no note and records them; who takes a number waits meanwhile. From where the
- * last look ended, so that it is quick.
+ * Finds and records numbers of a series without a note; draws of numbers wait meanwhile. Begins where the last check
+ * ended, to be quick.
  */
 export const conferirNumeracao = async (context: HandlerContext, id: number): Promise<void> => {
   const { rows } = context;
@@ -90,7 +90,7 @@ export const conferirNumeracao = async (context: HandlerContext, id: number): Pr
   if (ultimo > 0 && numeracao.conferidoAte !== ultimo)
     await sql`update numeracao_fiscal set conferido_ate = ${ultimo} where id = ${id}`.execute(context.db);
 };
-/** Between what notes and recorded ranges hold; numbers before the first one are of another system. */
+/** Gaps between notes and recorded ranges; numbers before the first note belong to another system. */
 const faltantes = async (
   { db }: HandlerContext,
   { empresa, ambiente, modelo, serie, proximo, conferidoAte }: Infer<typeof numeracaoFiscal>,

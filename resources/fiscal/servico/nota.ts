@@ -35,10 +35,10 @@ export const resultadoDe = ({ id, modelo, numero, situacao, chave, motivo, orien
         : [`${modelo === '55' ? 'NF-e' : 'Nota'} ${numero}: ${label}`, motivo, orientacao].flatMap(frase).join(' '),
   };
 };
-/** With its full stop, which the tax office leaves out. */
+/** Adds the full stop that the tax office leaves out. */
 const frase = (text: string | null): string[] => (text ? [/[.!?]$/.test(text) ? text : `${text}.`] : []);
 
-/** The note, held until the transaction ends. */
+/** Loads the note and locks it until the transaction ends. */
 export const segurar = async ({ rows, notFound }: HandlerContext, id: number): Promise<NotaFiscal> => {
   // Locks the order before the note, like the issue, to avoid a deadlock.
   const { pedido: order } = (await rows.get(notaFiscal, id)) ?? notFound();
@@ -60,7 +60,7 @@ export const anotar = async ({ rows, now }: HandlerContext, nota: NotaFiscal, pa
   });
 };
 
-/** Writes what became of the note and frees or marks its order with it, all in the one transaction. */
+/** Stores the note's new state, and frees or marks its order, in one transaction. */
 export const mudar = async (
   context: HandlerContext,
   nota: NotaFiscal,

@@ -54,7 +54,7 @@ export const complementoDe = (given: Partial<Complemento>, nota?: Complemento): 
     transportadoraCnpj: of('transportadoraCnpj'),
   };
 };
-/** Which note an order gets where nobody says it: a company's purchase an NF-e, unless the CPF of a person is given. */
+/** Default model of an order's note: NF-e for a company's purchase, unless a person's CPF is given. */
 export const modeloDoPedido = async (
   { rows }: Pick<HandlerContext, 'rows'>,
   { cliente: id, cpfNota }: Pedido,
@@ -194,7 +194,7 @@ const rotulosDe = ({ cest, codigoBarras }: Produto): Pick<Item, 'cest' | 'gtin'>
   ...(cest && { cest }),
   ...(codigoBarras && !gtinDaCasa(codigoBarras) && { gtin: codigoBarras }),
 });
-/** The codes of a product, its own or those of its tax profile; where nobody says one, the usual. */
+/** Tax codes of a product, its own or its profile's; the usual ones by default. */
 const codigosDe = async (
   { quem: { configuracao }, fiscal, simples }: Venda,
   product: Produto | undefined,

@@ -28,7 +28,7 @@ export interface Pacote {
   readonly notas: number;
   readonly eventos: number;
   readonly inutilizacoes: number;
-  /** For the mail that the archive does not fit into. */
+  /** Attachment in place of an archive that is too large. */
   readonly resumo: { readonly csv: Uint8Array; readonly pdf: Uint8Array };
 }
 const porVez = 100;

@@ -46,7 +46,7 @@ export interface Comprovante {
   readonly autorizacao: string | null;
   readonly adquirente: string | null;
 }
-/** The order with the receipts typed at the issue: each goes to the next electronic payment. */
+/** Adds the slips typed at the issue, each to the next electronic payment. */
 export const comComprovantes = async (
   { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
   order: Pedido,
@@ -84,7 +84,7 @@ const semComprovante = {
   vale: null,
 } as const;
 
-/** How the order was paid; where it does not say, as is said at the issue. */
+/** Payments of the order; the form entered at the issue when it has none. */
 export const pagamentosDoPedido = (
   { refuse }: Pick<HandlerContext, 'refuse'>,
   order: Pedido,

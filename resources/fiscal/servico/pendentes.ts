@@ -9,9 +9,8 @@ import { anotar, proximaTentativa, segurar, type NotaFiscal } from './nota';
 import { cancelarPorSubstituicao } from './substituir';
 
 /**
- * The notes of all companies whose turn it is, fifty at most: those that wait, those whose sender is gone, and those in
- * whose place another went out and whose fate is known. Companies that are without their tax office stand back for the
- * others.
+ * Notes of all companies that are due, fifty at most: waiting ones, those whose sender is gone, and replaced ones with
+ * a known fate. Companies in an outage come last.
  */
 export const pendentes = async (within: HandlerContext): Promise<readonly NotaFiscal[]> => {
   const { rows, now } = within;
@@ -141,7 +140,7 @@ const encerrarSubstituida = async (casa: Casa, { id, situacao, tentativas }: Not
 };
 /** As the note was before it was asked: no answer has come. */
 const semRecusa: ReadonlySet<string> = new Set(['', '217']);
-/** Does it still wait for the other note to be one? */
+/** True while the replacing note is not issued. */
 const espera = async ({ rows }: HandlerContext, { substituta }: NotaFiscal): Promise<boolean> =>
   substituta !== null && (await rows.get(notaFiscal, substituta))?.situacao !== 'EMITIDA';
 /** A tax office that hears the same again and again asks for a pause (656). */
@@ -168,7 +167,7 @@ const passoDe = async (casa: Casa, nota: NotaFiscal): Promise<unknown> => {
  */
 export const resolver = async (context: OpenContext, one: NotaFiscal): Promise<void> => {
   const { id, empresa, modelo } = one;
-  // The tax office may have gone meanwhile.
+  // An outage may have begun meanwhile.
   if (
     empresa !== null &&
     (await context.within('*', barradas)).some((shut) => shut.empresa === empresa && shut.modelo === modelo)

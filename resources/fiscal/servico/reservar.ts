@@ -38,7 +38,7 @@ const tomar = (context: HandlerContext, nota: NotaFiscal): Promise<NotaFiscal> =
 export const estaTomada = ({ envioAte }: NotaFiscal, now: Date): boolean =>
   envioAte !== null && new Date(envioAte) > now;
 
-/** Decides for an order; its row is held meanwhile, so that of fifty requests one decides after the other. */
+/** Decides the next step for an order. Locks its row, so that concurrent requests are serialized. */
 export const reservarPedido = async (context: HandlerContext, id: number, complemento: Dito): Promise<Reserva> => {
   const { rows, refuse, notFound } = context;
   const row = (await rows.get(pedido, id, { lock: true })) ?? notFound();
@@ -195,7 +195,7 @@ export const proximoNumero = async (
   return Number(rows[0]!.numero);
 };
 
-/** The key, the number and what will be sent, stored; the note is then taken for sending. */
+/** Stores key, number and content, and takes the note for transmission. */
 interface Guardar {
   readonly order: number;
   readonly nota: NotaFiscal | undefined;
@@ -220,7 +220,7 @@ export const guardar = async (
   const chave = signed?.chave ?? chaveDaNota(full);
   const totais = totaisDe(full);
   const money = (cents: number): number => cents / 100;
-  // The virtual office answers at once: what goes through it is sent like any other.
+  // The virtual office answers at once, so its notes are transmitted normally.
   const offline = full.contingencia !== undefined && modelo === '65';
   const values: Partial<NotaFiscal> = {
     modelo,
@@ -310,7 +310,7 @@ const assinada = async (
   const { chave, xml, totais } = montar(full, responsavel);
   const signed = assinar(xml, 'infNFe', certificado);
   const digest = digestDe(signed);
-  // Only a consumer scans a code.
+  // Only consumers scan a QR code.
   if (full.destinatario) return { chave, digest, xml: signed };
   const offline = full.contingencia && {
     dia: instante(full.emissao, fuso).slice(8, 10),

@@ -150,7 +150,7 @@ export const linhasDoResumo = ({ resumo, lacunas, natureza }: Dados): readonly R
   ];
 };
 
-/** With a plain space: the text is compared and printed as it is. */
+/** Uses a plain space, since the text is compared and printed. */
 const escrito = (cents: number): string => dinheiroDe(emCentavos(cents)).replaceAll('\u00a0', ' ');
 /** The summary as people read it. */
 export const resumoImpresso = (

@@ -9,8 +9,7 @@ import { orientacaoDeOffline } from './orientacao';
 import { guardar, motivoDaContingencia, type Reserva } from './reservar';
 
 /**
- * Makes a note anew and stores it as it goes out without its tax office: with its own number, or as another note with
- * the number given.
+ * Builds a note again for issue without its tax office: with its own number, or as another note with the given number.
  */
 export const guardarSemSefaz = async (
   within: HandlerContext,
@@ -39,7 +38,7 @@ export const guardarSemSefaz = async (
   });
 };
 
-/** Offline: the note exists for the customer now, and is sent by the routine when there is somebody to send it to. */
+/** Issues offline: the note exists for the customer now, and a routine transmits it when the office is back. */
 export const emitirOffline = async (...asked: Parameters<typeof guardarSemSefaz>): Promise<NotaFiscal> => {
   const [within] = asked;
   const { nota } = await guardarSemSefaz(...asked);

@@ -30,9 +30,9 @@ const impedimento = async (within: HandlerContext, nota: NotaFiscal): Promise<st
 };
 
 /**
- * The customer waits and the tax office does not answer: another note, offline and with a number of its own, takes the
- * place of this one. This one is asked for until its fate is known, and never sent again: where it was authorised after
- * all, it is cancelled by substitution; else its number is given up.
+ * Issues another note offline, with its own number, in place of one without an answer while the customer waits. The
+ * first one is queried until its fate is known and never sent again: if authorised after all, it is cancelled by
+ * substitution; else its number is voided.
  */
 export const emitirNoLugar = async (casa: Casa, id: number): Promise<Resultado | Recusa> =>
   casa.transaction(async (within) => {

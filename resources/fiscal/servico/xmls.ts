@@ -2,7 +2,7 @@ import type { HandlerContext } from '#kit';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
 import type { NotaFiscal } from './nota';
 
-/** The document of a note as it is kept: with its protocol when it is issued, else as it was sent. */
+/** Stored document of a note: with its protocol when issued, else as transmitted. */
 export const xmlDaNota = async (
   { rows }: Pick<HandlerContext, 'rows'>,
   { id }: Pick<NotaFiscal, 'id'>,

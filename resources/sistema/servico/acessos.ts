@@ -14,9 +14,7 @@ interface Found {
   readonly ip: string;
 }
 
-/**
- * The newest first. A company does not learn the names of the platform's people who were in it, only that they were.
- */
+/** Accesses, newest first. A company learns that platform users were in it, but not their names. */
 export const acessos = async (
   db: HandlerContext['db'],
   { range, usuario, ip }: Asked,

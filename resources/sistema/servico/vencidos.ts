@@ -4,7 +4,7 @@ import type { Routine } from '#kit/routine';
 /** Limit of rows deleted in one turn, so that no transaction locks them for long. */
 const most = 500;
 
-/** Deletes exports with their files, drafts and messages that are past their days. True: there is more. */
+/** Deletes expired exports with their files, drafts and messages. Returns true when more are left. */
 export const apagarVencidos: Routine['run'] = ({ within, now, ports: { retencao } }) =>
   within('*', async ({ db }) => {
     const before = (count: number): Date => new Date(now.getTime() - count * 86_400_000);

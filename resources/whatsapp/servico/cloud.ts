@@ -87,7 +87,7 @@ export const cloud = ({
     screen: async (line) => ({ ...(await status(line)), screen: { kind: 'state' } }),
     restart: status,
     logout: () => Promise.reject(new WhatsAppError(lacks.CLOUD.deslogar)),
-    // The number belongs to the account at Meta; here only our row goes.
+    // The number belongs to the account at Meta, so only our row is deleted.
     remove: () => Promise.resolve(),
     send: async (line, message) => {
       const answer = await ask('POST', `/${idOf(line)}/messages`, {

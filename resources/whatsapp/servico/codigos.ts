@@ -8,10 +8,10 @@ import { hashDe } from '../../delivery/servico/acompanhamento';
 import { enqueueMessage, lineFor, oculto } from './queue';
 
 type Context = Pick<HandlerContext, 'rows' | 'db' | 'now' | 'refuse' | 'ports'>;
-/** A code opens its own request alone: asked elsewhere, by somebody else or for another use it is wrong. */
+/** A code is bound to its request: with another mobile, user or purpose it is wrong. */
 export interface Pedida {
   readonly finalidade: keyof typeof finalidades;
-  /** Names the request: a random word of the browser that asked, or the user and the customer at a till. */
+  /** Key of the request: a random token of the browser, or user and customer at a till. */
   readonly pedido: string;
   /** E.164. */
   readonly telefone: string;
@@ -20,13 +20,13 @@ const minuto = 60_000;
 export const hora = 60 * minuto;
 /** A code is good for ten minutes and five tries. */
 const [vale, tentativas] = [10 * minuto, 5];
-/** Codes an hour to one mobile for one use, from wherever they are asked for. */
+/** Codes in an hour for one mobile and purpose, wherever they are requested. */
 const porHora = 5;
 
-/** A mobile as it is kept: nobody reads it here. */
+/** Digest of a mobile, as stored. */
 export const oCelular = (telefone: string): Promise<string> => hashDe(`celular:${telefone}`);
 const oPedido = ({ finalidade, pedido }: Pedida): Promise<string> => hashDe(`${finalidade}:${pedido}`);
-/** With everything that it is bound to: the digest of one request says nothing of another with the same digits. */
+/** The digest includes the request, so that equal digits of two requests differ. */
 const resumo = ({ finalidade, pedido, telefone }: Pedida, codigo: string): Promise<string> =>
   hashDe(`${finalidade}:${pedido}:${telefone}:${codigo}`);
 

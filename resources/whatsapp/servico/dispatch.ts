@@ -47,8 +47,9 @@ export const dispatch = async (context: OpenContext, random: () => number = Math
 };
 
 /**
- * The next of the line, marked; undefined when none waits. Outside its hours and between two of its pace only a code
- * goes: it is good for minutes, and its person waits for it. The line's row is held, so no other process takes one too.
+ * Takes and marks the next message of the line; undefined when none waits. Outside of its hours and its pace only a
+ * code goes, as it lives for minutes and a person waits for it. Locks the line's row, so that no other process takes
+ * one too.
  */
 const take = async (
   work: HandlerContext,
@@ -64,7 +65,7 @@ const take = async (
   if (!message) return undefined;
   await rows.update(instanciaWhatsapp, line, { proximoEnvio: nextSending(line, now, random).toISOString() });
   const outgoing = await outgoingOf(work, line, message);
-  // With a code in it the text leaves, and is not stored.
+  // A text with a code is sent but not stored.
   const texto = outgoing instanceof WhatsAppError || message.segredo ? message.texto : outgoing.text;
   return {
     message: await rows.update(mensagemWhatsapp, message, {
@@ -139,7 +140,7 @@ const stateOf = (context: OpenContext, line: Instance) =>
     }));
 
 /**
- * Being sent for more than five minutes: its process is gone, and nobody knows whether it went out. A person decides.
+ * Messages in transit for more than five minutes: their process is gone and their fate is unknown. A person decides.
  */
 export const findLost = ({ within, now }: OpenContext): Promise<void> =>
   within('*', async ({ rows }) => {

@@ -188,8 +188,8 @@ const noticesOf = (body: unknown): Notice[] => {
 };
 
 /**
- * The person who wrote, of a chat between two. WhatsApp hides the number of some behind a `@lid`; then Baileys 6 tells
- * it as `senderPn`, Baileys 7 as `remoteJidAlt`, and at times nobody does. Groups, lists and the status are nobody.
+ * Sender of a message in a chat of two. WhatsApp hides some numbers behind a `@lid`; Baileys 6 then reports it as
+ * `senderPn`, Baileys 7 as `remoteJidAlt`, and at times it is missing. Groups, lists and the status have no sender.
  */
 const senderOf = (key: unknown, data: unknown): { readonly from: string | null; readonly lid?: string } | undefined => {
   const jid = at(key, 'remoteJid');

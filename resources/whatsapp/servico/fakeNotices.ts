@@ -19,7 +19,7 @@ export const evolutionMessage = (instance: string, key: Json, message: Json, mor
   });
 export const evolutionUpdate = (instance: string, data: Json): string =>
   JSON.stringify({ event: 'messages.update', instance, data });
-/** Each way in which a person says a word to a line of Evolution. */
+/** Message kinds by which a person sends a word to a line of Evolution. */
 export const evolutionWords = (word: string): Readonly<Record<string, Json>> => ({
   text: { conversation: word },
   answer: { extendedTextMessage: { text: word, contextInfo: { stanzaId: 'BAE51' } } },
@@ -56,7 +56,10 @@ export const cloudNotice = (
   });
   return { body, signature: `sha256=${createHmac('sha256', secret).update(body).digest('hex')}` };
 };
-/** Each way in which a person says a word to a line of the Cloud API; the last is the switch of WhatsApp itself. */
+/**
+ * Message kinds by which a person sends a word to a line of the Cloud API; the last one is WhatsApp's own opt-out
+ * switch.
+ */
 export const cloudWords = (from: string, word: string): Readonly<Record<string, Json>> => ({
   text: { messages: [{ id: 'wamid.1', from, type: 'text', text: { body: word } }] },
   'button of a template': {

@@ -41,7 +41,7 @@ export const standAt = async (
 ): Promise<Instance> =>
   (await move(vidaDaInstancia, line, { to: state }, told)) ?? rows.update(instanciaWhatsapp, line, told);
 
-/** Stores how a line stands, when that has changed. Another's change meanwhile stays: only these fields are written. */
+/** Stores a changed state of a line. Writes only these fields, so that concurrent changes of others stay. */
 export const keep = (
   { ports, now, transaction }: Outside,
   instance: Instance,

@@ -10,7 +10,7 @@ import { phoneForms, withNinth } from '#kit/phones';
 export const canonical = withNinth;
 /** Both forms of a number in old rows, for filters. */
 export const formsOf = (phone: string): string[] => [...phoneForms(phone)];
-/** The canonical form of a column, as {@link canonical} says it. */
+/** Canonical form of a column, like {@link canonical}. */
 export const canonicalSql = (column: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`regexp_replace(${column}, '^\\+55([1-9]\\d)([6-9]\\d{7})$', '+55\\19\\2')`;
 /**

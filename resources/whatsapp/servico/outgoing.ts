@@ -11,7 +11,7 @@ import { filled } from './templates';
 
 type Context = Pick<HandlerContext, 'rows' | 'db' | 'now' | 'ports'>;
 
-/** A stored file of the company; undefined when it is gone. */
+/** Stored file of the company; undefined when it was deleted. */
 export const fileOf = async ({ db }: Pick<Context, 'db'>, id: number): Promise<OutgoingFile | undefined> => {
   const row = await db
     .selectFrom('arquivo')
@@ -20,7 +20,7 @@ export const fileOf = async ({ db }: Pick<Context, 'db'>, id: number): Promise<O
     .executeTakeFirst();
   return row && { name: String(row.nome), type: String(row.tipo), content: new Uint8Array(row.conteudo as Uint8Array) };
 };
-/** Refuses before it is in the queue what no provider would take. */
+/** Refuses files that no provider accepts, before they are queued. */
 export const checkFile = async (
   context: Pick<HandlerContext, 'db' | 'refuse'>,
   id: number | null,
@@ -31,7 +31,7 @@ export const checkFile = async (
   if (problem) context.refuse(problem);
 };
 
-/** Did the customer write to the line so lately that any text is taken? */
+/** True when the customer wrote to the line recently enough for free text. */
 const isWindowOpen = async (
   { rows, now, ports }: Context,
   { id, provedor }: Instance,
@@ -43,7 +43,7 @@ const isWindowOpen = async (
   return rows.exists(conversaWhatsapp, { instancia: id, telefone: formsOf(telefone), recebidaEm: { gte: since } });
 };
 
-/** With the code that the stored text hides; undefined where the key of this server does not open it. */
+/** Text with its hidden code; undefined when this server's key does not open it. */
 const textoInteiro = async ({ rows }: Pick<Context, 'rows'>, message: Message): Promise<string | undefined> => {
   if (!message.segredo) return message.texto;
   const segredo = await rows.secret(mensagemWhatsapp, message, 'segredo');

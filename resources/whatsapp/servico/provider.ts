@@ -7,16 +7,16 @@ export interface WhatsAppProvider extends Simulated {
   readonly lacks: Readonly<Partial<Record<Ability, string>>>;
   /** Makes the instance known, or finds it; nothing is connected yet. */
   create(line: Line): Promise<Standing>;
-  /** How the line stands now. */
+  /** Current state of the line. */
   status(line: Line): Promise<Standing>;
-  /** The code to be read by the telephone, while it is not connected. */
+  /** Code to be read by the telephone while the line is disconnected. */
   screen(line: Line): Promise<Standing & { readonly screen: Screen }>;
   restart(line: Line): Promise<Standing>;
   logout(line: Line): Promise<Standing>;
   remove(line: Line): Promise<void>;
-  /** Hands a text over. The same `key` is sent once, where the provider can tell; throws {@link WhatsAppError}. */
+  /** Sends a text, once for each `key` if the provider supports it; throws {@link WhatsAppError}. */
   send(line: Line, message: Outgoing): Promise<Sent>;
-  /** Texts approved beforehand; undefined where there are none: `lacks.modelos` says why. */
+  /** Approved templates; undefined when the provider has none: `lacks.modelos` says why. */
   readonly templates?: Templates;
   /** Hours after a customer's last message in which any text is taken; later only a template. Undefined: always. */
   readonly window?: number;
@@ -51,16 +51,13 @@ export type LineState =
   | 'ERRO';
 export interface Standing {
   readonly state: LineState;
-  /** To be kept in place of the old one. */
+  /** Session to store in place of the old one. */
   readonly session: string | null;
   /** E.164, once connected. */
   readonly number: string | null;
   readonly profile: string | null;
 }
-/**
- * A picture to be read by the telephone (data:image/…), the code behind it and, if there is one, the code to be typed
- * instead.
- */
+/** Picture to be read by the telephone (data:image/…), its code and, if there is one, the code to type instead. */
 export type Screen =
   | { readonly kind: 'qr'; readonly image: string | null; readonly code: string; readonly pairing: string | null }
   | { readonly kind: 'state' };
@@ -73,11 +70,10 @@ export interface Outgoing {
   /** 1 to 4096 characters; under a file up to 1024, or none. */
   readonly text: string;
   /**
-   * In place of the text, outside of {@link WhatsAppProvider.window}: one that is approved, and its variables in their
-   * order.
+   * Approved template with its variables in order, in place of the text, outside of {@link WhatsAppProvider.window}.
    */
   readonly template?: { readonly name: string; readonly language: string; readonly parameters: readonly string[] };
-  /** A picture or a document that goes along: see `files.ts`. */
+  /** Attached picture or document, see `files.ts`. */
   readonly file?: OutgoingFile;
 }
 export interface OutgoingFile {
@@ -111,7 +107,7 @@ export interface Templates {
   list(line: Line): Promise<{ readonly found: readonly TemplateStanding[]; readonly skipped: number }>;
   /** Hands it in; with the id that it has, its new wording. */
   submit(line: Line, template: Template, id: string | null): Promise<Pick<TemplateStanding, 'id' | 'state'>>;
-  /** Also when it is gone already. */
+  /** Succeeds also when it is gone already. */
   remove(line: Line, template: { readonly id: string; readonly name: string }): Promise<void>;
 }
 export interface Sent {
@@ -146,7 +142,7 @@ export interface Received {
   readonly payload?: string;
 }
 
-/** The provider said no, or nothing; the message is for the person. */
+/** Refusal or missing answer of the provider, with a message for people. */
 export class WhatsAppError extends Refusal {
   /** It may succeed later (not connected, busy, no answer): tried again with pauses. */
   readonly isPassing: boolean;

@@ -11,19 +11,19 @@ import { canonical, formsOf } from './numero';
 export type Message = Infer<typeof mensagemWhatsapp>;
 type Refusal = Infer<typeof recusaWhatsapp>;
 export interface Asked {
-  /** The same key is sent once, however often it is asked for. */
+  /** Idempotency key: one key is sent once. */
   readonly chave: string;
   /** E.164. */
   readonly telefone: string;
   /** 1 to 4096 characters. */
   readonly texto: string;
-  /** Stands in the text in place of {@link oculto} when it goes out, and sealed until then. */
+  /** Secret that replaces {@link oculto} in the text when it is sent; sealed until then. */
   readonly segredo?: string;
   readonly origem: Message['origem'];
   readonly cliente?: number | null;
   /** A picture or a document: the id of a stored file, see `files.ts`. */
   readonly anexo?: number | null;
-  /** The approved template that goes in place of the text where the provider asks for it, and its variables. */
+  /** Approved template with its variables, sent in place of the text if the provider demands it. */
   readonly modelo?: number | null;
   readonly variaveis?: Message['variaveis'];
   /** The company's first connected one when left out. */
@@ -43,7 +43,7 @@ export const oculto = '••••••';
 /** Origins of messages that a person has asked for; they go out despite an opt-out. */
 const asked: ReadonlySet<Message['origem']> = new Set(['ACESSO', 'FISCAL']);
 
-/** The company's first line that sends, else its first; a refusal that says what to do when there is none. */
+/** First connected line of the company, else its first line; refuses with an instruction when there is none. */
 export const lineOfCompany = async (context: Context, empresa?: number): Promise<Instance> =>
   (await lineFor(context, empresa)) ?? context.refuse(noLine);
 export const noLine = 'Cadastre e conecte um WhatsApp em Promoções › Instâncias de WhatsApp primeiro!';
@@ -61,10 +61,7 @@ export const lineFor = async (
   return lines.find(({ estado }) => estado === 'CONECTADA') ?? lines[0];
 };
 
-/**
- * Does the number want nothing of the kind? Asked when a message is put into the queue, and again when it is about to
- * go.
- */
+/** True when the number has opted out of this kind. Checked when a message is queued, and again before it is sent. */
 export const isRefused = async (
   { rows }: Pick<HandlerContext, 'rows'>,
   { origem, telefone, cliente: who }: Pick<Message, 'origem' | 'telefone'> & { readonly cliente?: number | null },
@@ -150,7 +147,7 @@ export const isOptOut = (text: string): boolean =>
 /** The instant at which a line may send next: after its own pace, and within its hours in the company's zone. */
 export const nextSending = ({ intervaloMinimo, intervaloMaximo }: Instance, now: Date, random: () => number): Date =>
   new Date(now.getTime() + Math.round((intervaloMinimo + random() * (intervaloMaximo - intervaloMinimo)) * 1000));
-/** Pauses that double: 30 seconds to 16 minutes, then it is given up. */
+/** Maximum of tries, with doubling pauses from 30 seconds to 16 minutes. */
 export const maxTries = 6;
 export const retryAt = (tries: number, now: Date): string =>
   new Date(now.getTime() + 30_000 * 2 ** (tries - 1)).toISOString();

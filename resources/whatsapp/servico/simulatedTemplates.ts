@@ -2,7 +2,7 @@ import type { PortStore } from '#kit/port';
 import { WhatsAppError, type Template, type Templates, type TemplateStanding } from './provider';
 import { wordingProblem } from './templates';
 
-/** How long the simulated reviewer takes, in milliseconds. */
+/** Duration of the simulated review, in milliseconds. */
 const reviewing = 6000;
 interface Kept extends Template {
   readonly id: string;
@@ -10,9 +10,7 @@ interface Kept extends Template {
 }
 const keptOf = (value: unknown): readonly Kept[] => (Array.isArray(value) ? (value as readonly Kept[]) : []);
 
-/**
- * Templates that nobody reads: approved six seconds after they are handed in, but for a name that ends in `_recusado`.
- */
+/** Simulated templates: approved after six seconds, except names that end in `_recusado`. */
 export const simulatedTemplates = (store: PortStore, now: () => Date): Templates => {
   const key = ({ name }: { readonly name: string }): string => `modelos:${name}`;
   const standing = ({ since, ...template }: Kept): TemplateStanding => {

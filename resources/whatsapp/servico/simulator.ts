@@ -18,7 +18,7 @@ interface Session {
 }
 /** `outbox` keeps undelivered messages for the page of the simulators. */
 type Options = Pick<PortTools, 'now' | 'store' | 'rehearses'> & Partial<Pick<PortTools, 'outbox'>>;
-/** How long the simulated person takes to read the code. */
+/** Time until the simulated person reads the code. */
 const scanning = 6000;
 const codeLives = 40_000;
 const delivered = 2000;

@@ -73,7 +73,7 @@ describe('the port whatsapp', () => {
   afterAll(async () => {
     for (const { server } of open.values()) await server?.close();
   });
-  /** Brings a line to the state in which it sends, whatever that takes. */
+  /** Connects a line, with any steps that its provider needs. */
   const connected = async ({ provider, pair }: House, line: Line): Promise<Line> => {
     let now: Line = { ...line, session: (await provider.create(line)).session };
     if (!provider.lacks.capturartela) {

@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { conversaWhatsapp } from '../../../schemas/whatsapp/servidor/conversaWhatsapp';
 
-/** Kept for sending alone: nobody opens it. */
+/** Internal to sending, without a screen. */
 export const conversasWhatsapp = resource(conversaWhatsapp, {
   menu: false,
   plan: 'WHATSAPP',

@@ -37,7 +37,7 @@ const restart = (context: OutsideContext, instance: Instance): Promise<Standing>
   ask(context, instance, (provider, line) => provider.restart(line));
 const check = (context: OutsideContext, instance: Instance) =>
   ask(context, instance, (provider, line) => provider.status(line));
-/** The same for several lines: what one refuses is reported, and the others go on. */
+/** Runs an action over several lines: a refusal is reported, and the others go on. */
 const each = async (
   context: OutsideContext,
   lines: (rows: HandlerContext['rows']) => Promise<readonly Instance[]>,
@@ -176,7 +176,7 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
         restart,
       ),
   }),
-  /** The company's lines, without what only the platform reads. */
+  /** Lines of the company, without platform-only columns. */
   daEmpresa: query(instanciaWhatsapp, 'GET empresa', {
     permission: [],
     columns: ['id', 'nome', 'numero', 'perfil', 'estado', 'pausada', 'provedor', 'atualizadaEm'],

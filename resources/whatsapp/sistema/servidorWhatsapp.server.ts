@@ -18,7 +18,7 @@ export const chamadasServidor = calls(servidorWhatsapp, {
     where: ({ form: { x } }) => (x === 'todos' ? {} : { situacao: x }),
     sort: [['ordem', 'asc']],
   }),
-  /** How many instances it carries, by their state, and whether its provider is configured here. */
+  /** Number of instances by state, and whether the provider is configured here. */
   status: read('GET status/{x}', {
     permission: admin,
     platform: true,

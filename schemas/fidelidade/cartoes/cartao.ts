@@ -1,7 +1,7 @@
 import { entity, states } from '#kit';
 import { f } from '#fields';
 
-/** A plastic card of the programme: a number that nobody guesses, of one customer. */
+/** Plastic card of the loyalty programme, with an unguessable number, of one customer. */
 export const cartao = entity('cartao', {
   label: ['Cartão', 'Cartões'],
   title: 'numero',

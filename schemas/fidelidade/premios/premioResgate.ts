@@ -59,7 +59,7 @@ export const vidaDoResgate = states(premioResgate, 'situacao', {
       to: 'DISPONIVEL',
       permission: 'PREMIO_RESGATE_ENTREGAR',
     },
-    // Only with its code: «Entregar» asks for it.
+    // Needs the code, which «Entregar» asks for.
     retirar: { label: 'Entregar', from: 'DISPONIVEL', to: 'RETIRADO', by: 'house', stamp: 'retiradoEm' },
     cancelar: {
       label: 'Cancelar resgate',

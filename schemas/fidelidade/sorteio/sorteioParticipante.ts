@@ -1,7 +1,7 @@
 import { entity, states } from '#kit';
 import { f } from '#fields';
 
-/** A number of a draw, and whose it is. `posicao` is its place in the list that was closed. */
+/** Number in a draw and its customer. `posicao` is the place in the closed list. */
 export const sorteioParticipante = entity('sorteioParticipante', {
   label: ['Número de sorteio', 'Números de sorteios'],
   title: 'numero',

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** Points are taken for one of these; a word that was said for one is good for no other. */
+/** Purposes of points; a password confirmed for one counts for no other. */
 export const usos = {
   PEDIDO: 'Pontos em um pedido',
   PREMIO: 'Prêmio do programa',

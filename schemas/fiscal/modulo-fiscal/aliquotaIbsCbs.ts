@@ -2,8 +2,8 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /**
- * Rates of IBS and CBS from a day on, for the whole platform. Those that the law fixes are loaded at start-up; people
- * type what comes later.
+ * Rates of IBS and CBS from a day on, for the whole platform. Those fixed by law are loaded at start-up; later ones are
+ * entered by hand.
  */
 export const aliquotaIbsCbs = entity('aliquotaIbsCbs', {
   label: ['Alíquota de IBS e CBS', 'Alíquotas de IBS e CBS'],

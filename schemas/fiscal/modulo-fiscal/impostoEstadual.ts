@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** How products pay ICMS: chosen on the product, or for all of them in the module's configuration. */
+/** ICMS profile of products: chosen on the product, or for all in the module's configuration. */
 export const impostoEstadual = entity('impostoEstadual', {
   label: ['Imposto estadual', 'Impostos estaduais'],
   title: 'nome',

@@ -7,9 +7,7 @@ import {
   classificacoesTributadas,
 } from '../../classificacoesDaNfce';
 
-/**
- * How products pay PIS, COFINS, IBS and CBS: chosen on the product, or for all of them in the module's configuration.
- */
+/** Profile of PIS, COFINS, IBS and CBS: chosen on the product, or for all in the module's configuration. */
 export const impostoFederal = entity('impostoFederal', {
   label: ['Imposto federal', 'Impostos federais'],
   title: 'nome',

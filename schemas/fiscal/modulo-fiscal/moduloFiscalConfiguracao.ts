@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** How a company issues its notes: one record each. */
+/** Settings of a company's notes: one record each. */
 export const moduloFiscalConfiguracao = entity('moduloFiscalConfiguracao', {
   label: ['Configuração fiscal', 'Configurações fiscais'],
   gender: 'f',

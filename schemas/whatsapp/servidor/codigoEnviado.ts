@@ -5,7 +5,7 @@ import { usos } from '../../fidelidade/transacoes/senhaDeResgate';
 /** Uses of a code. A code that was asked for one of them is good for nothing else. */
 export const finalidades = { LOJA: 'Conta na loja', ...usos } as const;
 
-/** A one-time code that went to a mobile. Mobile, request and code stand here as digests alone. */
+/** One-time code sent to a mobile. Stores digests of mobile, request and code. */
 export const codigoEnviado = entity('codigoEnviado', {
   label: ['Código enviado', 'Códigos enviados'],
   title: 'finalidade',

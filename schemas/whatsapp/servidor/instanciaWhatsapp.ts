@@ -110,7 +110,7 @@ export const instanciaWhatsapp = entity('instanciaWhatsapp', {
 });
 
 const daCasa = { from: 'any', by: 'house' } as const;
-/** The provider tells where a line stands; nobody at a desk decides it. */
+/** The provider reports the state of a line; no user sets it. */
 export const vidaDaInstancia = states(instanciaWhatsapp, 'estado', {
   since: 'estadoDesde',
   moves: {

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A message on its way: it waits for its line, its hour and its turn, and tells what became of it. */
+/** Outgoing message: it waits for its line, hour and turn, and keeps its result. */
 export const mensagemWhatsapp = entity('mensagemWhatsapp', {
   label: ['Mensagem de WhatsApp', 'Mensagens de WhatsApp'],
   gender: 'f',

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** Numbers that asked to receive nothing more: their wish goes before any campaign. */
+/** Opt-out of a number, which overrides every campaign. */
 export const recusaWhatsapp = entity('recusaWhatsapp', {
   label: ['Pedido de não receber', 'Pedidos de não receber'],
   title: 'telefone',

@@ -12,7 +12,7 @@ import { analisar, type Vendedora } from './regras';
 const crts = { SIMPLES: '1', SIMPLES_EXCESSO: '2', NORMAL: '3', MEI: '4' } as const;
 export const noSimples = (crt: string): boolean => crt === '1' || crt === '4';
 
-/** The company as the rules ask for it. Its state is asked where it is known: without it no rule of a state speaks. */
+/** Company as the rules need it. Without a known state no rule of a state applies. */
 export const vendedoraDe = async ({
   rows,
   user,

@@ -23,7 +23,7 @@ export interface Vendedora {
 export interface Achado {
   readonly regra: keyof typeof nomes;
   readonly severidade: Severidade;
-  /** The field of the product where it is put right. */
+  /** Field of the product to correct. */
   readonly campo: keyof FichaFiscal['produto'];
   readonly texto: string;
 }
@@ -43,7 +43,7 @@ const temAlcool = (ncm: string): boolean => /^220[3-8]/.test(ncm);
 const eTabaco = (ncm: string): boolean => /^240[2-4]/.test(ncm);
 /** Waters, soft drinks and beers: the producer has paid PIS and COFINS (Lei 13.097/2015). */
 const eMonofasica = (ncm: string): boolean => /^220[123]/.test(ncm);
-/** Segments of the CEST (Convênio ICMS 142/2018) whose goods the first digits of the NCM tell. */
+/** Segments of the CEST (Convênio ICMS 142/2018) that the first digits of the NCM identify. */
 const segmentos: Readonly<Record<string, { readonly nome: string; readonly ncm: RegExp }>> = {
   '02': { nome: 'bebidas alcoólicas', ncm: /^220[4-8]/ },
   '03': { nome: 'cervejas, refrigerantes e águas', ncm: /^(220[123]|2106)/ },

@@ -2,22 +2,21 @@ import type { Aliquotas, Nota } from './nota';
 import { instante } from './xml';
 
 /**
- * Rates that the law itself fixes (LC 214/2025, art. 343, 344 and 346), percent, by first day. The CBS of 2027 is fixed
- * by the Senate until the end of 2026 (art. 349): until somebody types it in «Alíquotas de IBS e CBS», null.
+ * Rates fixed by law (LC 214/2025, art. 343, 344 and 346), in per cent by first day. The Senate fixes the CBS of 2027
+ * by the end of 2026 (art. 349): null until somebody enters it in «Alíquotas de IBS e CBS».
  */
 export const aliquotasDaLei: readonly (Aliquotas & { readonly inicio: string })[] = [
   { inicio: '2026-01-01', ibsUf: 0.1, ibsMun: 0, cbs: 0.9 },
   { inicio: '2027-01-01', ibsUf: 0.05, ibsMun: 0.05, cbs: null },
 ];
 /**
- * From here on IBS and CBS are paid, and the price contains them (NT 2026.008): their base is the price without them.
+ * First day on which IBS and CBS are paid and contained in the price (NT 2026.008): their base is the price without
+ * them.
  */
 const inicioDaCobranca = '2027-01-01';
-/** PIS and COFINS end for those who pay the CBS outside of the Simples (EC 132/2023, art. 3). */
+/** End of PIS and COFINS for payers of the CBS outside of the Simples (EC 132/2023, art. 3). */
 const fimDoPisCofins = '2027-01-01';
-/**
- * From when the tax office demands the group of IBS and CBS in production, by regime (NT 2025.002, UB12-10, note 3).
- */
+/** First day on which production demands the group of IBS and CBS, by regime (NT 2025.002, UB12-10, note 3). */
 const inicioNoSimples = '2027-01-04';
 
 /** The day of a note, where the shop is. */

@@ -31,7 +31,7 @@ export const assinar = (
 /** DigestValue of a signed message. */
 export const digestDe = (xml: string): string => /<DigestValue>([^<]+)<\/DigestValue>/.exec(xml)?.[1] ?? '';
 
-/** The PEM of the certificate that signed the message, when the signature is right; undefined when it is not. */
+/** Verifies the signature; returns the PEM of its certificate, undefined for an invalid one. */
 export const conferirAssinatura = (xml: string, element: Assinado): string | undefined => {
   const from = xml.indexOf('<Signature ');
   const signature = from < 0 ? '' : xml.slice(from, xml.indexOf('</Signature>', from) + '</Signature>'.length);

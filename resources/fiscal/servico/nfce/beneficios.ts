@@ -20,8 +20,8 @@ const confirmados: Readonly<Record<string, { readonly pede: readonly string[]; r
 export const pedeBeneficio = (uf: string, cst: string, exigencias?: Exigencias): boolean =>
   (confirmados[uf]?.pede.includes(cst) ?? false) || (exigencias?.beneficio.includes(cst) ?? false);
 /**
- * Must it say the ICMS that is taken away (vICMSDeson)? Which states ask for it of which situations is theirs; the
- * company says it.
+ * True when the note has to state the exempted ICMS (vICMSDeson). Each state decides for which CSTs; the company enters
+ * it.
  */
 export const pedeDesoneracao = (cst: string, exigencias?: Exigencias): boolean =>
   exigencias?.desoneracao.includes(cst) ?? false;
@@ -32,5 +32,5 @@ export const motivosDaDesoneracao: Readonly<Record<string, ReadonlySet<string>>>
   40: new Set(deIsencao),
   41: new Set(deIsencao),
 };
-/** May it not? */
+/** True when a benefit code is forbidden. */
 export const recusaBeneficio = (uf: string, cst: string): boolean => confirmados[uf]?.recusa.includes(cst) ?? false;

@@ -105,7 +105,7 @@ export const codigoNumerico = (numero: number, random: () => number): string => 
     if (!forbidden.has(codigo) && Number(codigo) !== numero) return codigo;
   }
 };
-/** Eleven blocks of four, as it is printed. */
+/** Formats a key as printed: eleven blocks of four. */
 export const blocosDaChave = (chave: string): string => chave.match(/.{1,4}/g)?.join(' ') ?? '';
-/** The model that a key says. */
+/** Model in a key. */
 export const modeloDaChave = (chave: string): Modelo => (chave.slice(20, 22) === '55' ? '55' : '65');

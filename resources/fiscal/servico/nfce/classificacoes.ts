@@ -2,7 +2,7 @@ import type { IbsCbs, Modelo } from './nota';
 import tabela from './tabelas/cClassTrib.tsv?raw';
 import situacoes from './tabelas/cst.tsv?raw';
 
-/** A class of the official table of IBS and CBS; what its letters mean says tabelas/README.md. */
+/** Class of the official table of IBS and CBS; tabelas/README.md explains its letters. */
 export interface Classificacao {
   readonly codigo: string;
   readonly nome: string;

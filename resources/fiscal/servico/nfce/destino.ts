@@ -58,7 +58,7 @@ export const inscricaoDe = (
   if (escrita === 'ISENTO') return { indIEDest: semIsento.has(uf) ? '9' : '2' };
   return { indIEDest: '1', inscricaoEstadual: escrita };
 };
-/** Has it all that the layout wants? */
+/** True when the address has all fields of the layout. */
 export const enderecoCompleto = (to: Endereco | undefined): boolean =>
   to !== undefined &&
   to.logradouro !== '' &&

@@ -18,7 +18,7 @@ import {
 import { regrasDe, totaisDe, type Totais, type Tributos } from './totais';
 import { decimal, valorNoXml, folha, grupo, instante, namespaceNfe, raiz, texto, type Xml } from './xml';
 
-/** The version of the product, as every note says it. */
+/** Version of the product in every note. */
 const verProc = 'Retaguarda 1.0';
 const pais = [folha('cPais', '1058'), folha('xPais', 'BRASIL')];
 /** Names that homologation demands for the first item and the recipient (MOC 7.0, annex I). */
@@ -45,7 +45,7 @@ export const chaveDaNota = (nota: Nota): string =>
     codigo: nota.codigo,
   });
 
-/** A model 65 without the tax office goes out offline; a 55 through the virtual office of its state. */
+/** Kind of emission without the tax office: offline for model 65, the state's virtual office for 55. */
 const tpEmisDe = (nota: Pick<Nota, 'contingencia' | 'destinatario' | 'emitente'>): TpEmis => {
   if (!nota.contingencia) return '1';
   return modeloDe(nota) === '65' ? '9' : svcDe(nota.emitente.endereco.uf) === 'SVC-AN' ? '6' : '7';
@@ -220,7 +220,7 @@ const transporta = (one: Transportador): Xml =>
     folha('xMun', texto(one.municipio ?? '', 60)),
     folha('UF', one.uf),
   );
-/** The hash proves that who issues knows the code, without telling it (NT 2018.005). */
+/** Hash that proves knowledge of the code without revealing it (NT 2018.005). */
 const infRespTec = ({ cnpj, contato, email, fone, csrt }: ResponsavelTecnico, chave: string): Xml =>
   grupo(
     'infRespTec',
@@ -237,7 +237,7 @@ const infRespTec = ({ cnpj, contato, email, fone, csrt }: ResponsavelTecnico, ch
           .digest('base64'),
       ),
   );
-/** The words in which the law and the institute want it told. */
+/** Text on approximate taxes, as the law and the institute word it. */
 const cargaEmPalavras = ({ aproximados }: Totais, fonte: string | undefined): string | undefined =>
   aproximados &&
   [

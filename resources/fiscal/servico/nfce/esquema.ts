@@ -36,7 +36,7 @@ const schemas = {
 } as const;
 export type Mensagem = keyof typeof schemas;
 
-/** The text of every schema as it is used: the events' pattern of `Id` knew no letters yet. */
+/** Texts of the schemas as used: the events' pattern of `Id` allowed no letters yet. */
 export const textosDosEsquemas = async (): Promise<Readonly<Record<string, string>>> =>
   Object.fromEntries(
     await Promise.all(
@@ -67,7 +67,7 @@ const load = async (mensagem: Mensagem): Promise<XsdValidator> => {
   });
   const all = await texts;
   const url = prefix + arquivoDoEsquema(mensagem);
-  // The document must live as long as the validator: it is kept for good.
+  // Kept for good: the document must live as long as the validator.
   return XsdValidator.fromDoc(XmlDocument.fromString(all[arquivoDoEsquema(mensagem)]!, { url }));
 };
 

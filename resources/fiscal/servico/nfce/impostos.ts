@@ -97,7 +97,7 @@ const contribuicao = (
   return grupo(name, grupo(`${name}${kind}`, folha('CST', cst), ...values));
 };
 
-/** A tax of one of the three, with deferral and reduction where the situation has them. */
+/** Group of one of the three taxes, with deferral and reduction if the CST has them. */
 const esfera = (
   group: string,
   name: string,

@@ -89,7 +89,7 @@ const responsavel: ResponsavelTecnico = {
   fone: '1132654321',
   csrt: { id: '01', codigo: 'G8063VRTNDMO886SFNK5LDUDEI24XJ22YIPO' },
 };
-/** Signed, with its QR Code: what goes to the tax office. */
+/** Signed note with its QR code, as transmitted. */
 const emit = (nota: Nota, certificate: Certificado, version: 2 | 3 = 3): string => {
   const { xml, chave, totais } = montar(nota, responsavel);
   const signed = assinar(xml, 'infNFe', certificate);
@@ -337,7 +337,7 @@ describe('a note', () => {
     expect(textoDe(achar(root, 'ICMSTot'), 'vNF')).toBe('130.00');
     // 18 % of 99,80 and of 6,67
     expect(textoDe(achar(root, 'ICMSTot'), 'vICMS')).toBe('19.16');
-    // 2 % of the same; one base is said again, the whole one is not
+    // 2 % of the same base; only a reduced base is repeated
     expect(textoDe(achar(root, 'ICMSTot'), 'vFCP')).toBe('2.13');
     expect([textoDe(achar(root, 'ICMS00'), 'vBCFCP'), textoDe(achar(root, 'ICMS20'), 'vBCFCP')]).toEqual([
       undefined,

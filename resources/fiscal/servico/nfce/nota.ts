@@ -75,7 +75,7 @@ export interface Icms {
   readonly reducao?: number;
   /** Percent of the fund against poverty (FCP), beside the rate; of a CST with a tax of its own. */
   readonly fcp?: number;
-  /** ICMS that a benefit takes away (vICMSDeson), and why: told, never taken off the price. */
+  /** ICMS that a benefit exempts (vICMSDeson), and its reason: informative, never deducted from the price. */
   readonly desoneracao?: { readonly motivo: string; readonly calculo: 'POR_DENTRO' | 'SOBRE_O_PRECO' };
   /**
    * Tax that the substitute has already paid (CST 60, CSOSN 500), for one unit: bases and taxes in cents, rates in per
@@ -102,7 +102,7 @@ export interface IbsCbs {
   /** Class it would have without its condition, of a class that demands it (gTribRegular). */
   readonly regular?: string;
 }
-/** Percent. Without a CBS (null) nothing that is taxed can be issued: it is not fixed yet. */
+/** Rates in per cent. A null CBS is not fixed yet, and blocks taxed notes. */
 export interface Aliquotas {
   readonly ibsUf: number;
   readonly ibsMun: number;
@@ -122,7 +122,7 @@ export interface Item {
   readonly valorUnitario: number;
   /** Cents of this item. */
   readonly desconto?: number;
-  /** Cents of this item: its part of the delivery fee, which goes as «outras despesas» (rule 753 forbids freight). */
+  /** Share of the delivery fee in cents, as «outras despesas» (rule 753 forbids freight). */
   readonly outras?: number;
   /** Share of the freight in cents; model 55 only. */
   readonly frete?: number;
@@ -146,7 +146,7 @@ export interface Pagamento {
   readonly autorizacao?: string;
   /** CNPJ of the payment institution. */
   readonly instituicao?: string;
-  /** To be paid later. Said on a model 55. */
+  /** To be paid later; declared on a model 55. */
   readonly aPrazo?: boolean;
 }
 export interface Nota {
@@ -160,7 +160,7 @@ export interface Nota {
   readonly fuso: string;
   readonly emitente: Emitente;
   readonly consumidor?: Consumidor;
-  /** Makes it a model 55; without one it is a 65. */
+  /** Present on a model 55 only; without it the note is a 65. */
   readonly destinatario?: Destinatario;
   /** Model 55: destination of the goods, if it is not the buyer's address. */
   readonly entrega?: Endereco;

@@ -41,7 +41,7 @@ export const qrCode2 = ({ chave, ambiente, uf }: Comum, { id, codigo }: Csc, off
     : [chave, '2', ambiente, csc].join('|');
   return `${enderecosDaUf(uf, ambiente).qrCode}?p=${text}|${sha1(text + codigo)}`;
 };
-/** Version 3, without a security code; offline it is signed with the certificate (NT 2025.001). */
+/** QR code of version 3, without a security code; offline it is signed with the certificate (NT 2025.001). */
 export const qrCode3 = ({ chave, ambiente, uf }: Comum, offline?: Offline): string => {
   const { qrCode } = enderecosDaUf(uf, ambiente);
   if (!offline) return `${qrCode}?p=${[chave, '3', ambiente].join('|')}`;

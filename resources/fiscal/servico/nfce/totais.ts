@@ -72,7 +72,7 @@ interface Retido {
   readonly valor: number;
   readonly fcp?: { readonly base: number; readonly valor: number };
 }
-/** Cents of the taxes that the price contains, as the law wants the consumer told (Lei 12.741/2012). */
+/** Taxes in the price in cents, as the law requires to tell the consumer (Lei 12.741/2012). */
 export interface Aproximados {
   readonly federal: number;
   readonly estadual: number;

@@ -20,7 +20,7 @@ export const texto = (value: string, max: number): string =>
     .slice(0, max)
     .trim();
 
-/** A leaf; nothing when there is no value. */
+/** Leaf element; empty without a value. */
 export const folha = (name: string, value: string | number | null | undefined): Xml => {
   const written = value === null || value === undefined ? '' : String(value);
   return written === '' ? undefined : `<${name}>${escapar(written)}</${name}>`;

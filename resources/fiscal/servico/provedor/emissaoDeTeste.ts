@@ -23,7 +23,7 @@ export const memory = (): PortStore => {
   };
 };
 
-/** For tests of providers: a company with a certificate, and notes of it, signed, each with the next number. */
+/** Fixture of provider tests: a company with a certificate, and its signed notes, each with the next number. */
 export const emissoesDeTeste = (cnpj: string, now: () => Date) => {
   const { pfx, senha } = certificadoDeTeste({
     cnpj,

@@ -42,8 +42,8 @@ export const focus = ({ fetch: ask, token, prazo, endereco = enderecoDaFocus }: 
     return { status: response.status, body: answer };
   };
   /**
-   * The document they keep for us: kept here too, for it is the company's. One that does not come is asked for with the
-   * next query.
+   * Fetches the document kept by the provider, since it belongs to the company. A missing one is fetched with the next
+   * query.
    */
   const documento = async ({ ambiente }: Emissor, caminho: string, raiz: string): Promise<string | undefined> => {
     if (!caminho.startsWith('/')) return undefined;

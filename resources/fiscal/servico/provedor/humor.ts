@@ -3,8 +3,8 @@ import type { Rejeicao } from '../regras/regra';
 import type { Transporte } from './sefaz';
 
 /**
- * How a tax office behaves: as it should, silent, out of service (108), asking for a pause (656), behind a proxy's page
- * of errors, or heard by it and not by us.
+ * Behaviours of a tax office: normal, silent, out of service (108), demanding a pause (656), behind a proxy's error
+ * page, or answering into the void.
  */
 export const humores = ['normal', 'muda', '108', '656', '503', 'perdida'] as const;
 export type Humor = (typeof humores)[number];

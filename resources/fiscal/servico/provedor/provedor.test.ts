@@ -107,7 +107,7 @@ const overTheWire = async (): Promise<FiscalProvider> => {
   );
 };
 
-/** Focus NFe as its documents tell: Basic authentication, references, states, the fields of its answers. */
+/** Fake of Focus NFe after its documentation: Basic authentication, references, states, fields of the answers. */
 const focusFake = async (): Promise<FiscalProvider> => {
   const notes = new Map<string, Record<string, unknown>>();
   const unused = new Set<string>();

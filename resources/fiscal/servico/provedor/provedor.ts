@@ -10,14 +10,11 @@ export interface Emissor {
   /** 1 production, 2 homologation. */
   readonly ambiente: '1' | '2';
   readonly fuso: string;
-  /** 55 goes to other services than 65. */
+  /** Model 55 uses other services than 65. */
   readonly modelo: Modelo;
   /** Through the virtual office of contingency (model 55). */
   readonly svc?: boolean;
-  /**
-   * Milliseconds that an answer is waited for, where somebody waits at the counter; the provider's own patience when
-   * left out.
-   */
+  /** Timeout in milliseconds while a customer waits at the counter; the provider's own by default. */
   readonly espera?: number;
   /** Undefined where the provider signs itself. */
   readonly certificado?: Certificado;
@@ -67,8 +64,8 @@ export type Resposta =
   /** Not recorded: it can be corrected and sent again. */
   | { readonly tipo: 'rejeitada'; readonly codigo: string; readonly motivo: string }
   /**
-   * There is one with this key (204), or with this number under another key (539), which may be in `chave`; of an
-   * event: it is there already (573, 218).
+   * Duplicate: this key exists (204), or this number under another key (539), which may be in `chave`; for an event, it
+   * exists already (573, 218).
    */
   | { readonly tipo: 'duplicada'; readonly codigo: string; readonly motivo: string; readonly chave?: string }
   | { readonly tipo: 'inexistente'; readonly codigo: string; readonly motivo: string }
@@ -77,8 +74,8 @@ export type Resposta =
   | { readonly tipo: 'processando'; readonly codigo: string; readonly motivo: string };
 
 /**
- * No answer that can be read. `enviada` false: it is certain that nothing left; true: it may have been recorded, so the
- * key decides.
+ * Missing or unreadable answer. `enviada` false: nothing was sent for certain. True: it may have been recorded, so a
+ * query by the key decides.
  */
 export class SemResposta extends Error {
   constructor(
@@ -141,6 +138,6 @@ export interface FiscalProvider {
   cancelar(emissor: Emissor, pedido: PedidoDeCancelamento): Promise<Resposta>;
   corrigir(emissor: Emissor, pedido: PedidoDeCorrecao): Promise<Resposta>;
   inutilizar(emissor: Emissor, pedido: PedidoDeInutilizacao): Promise<Resposta>;
-  /** Is it in service? */
+  /** Asks whether the service is in operation. */
   status(emissor: Emissor): Promise<{ readonly emOperacao: boolean; readonly codigo: string; readonly motivo: string }>;
 }

@@ -62,7 +62,7 @@ export const rede =
       asking.on('close', () => {
         clearTimeout(late);
       });
-      // Written only over a connection that stands: until then nothing has left.
+      // Writes only over an established connection: until then nothing was sent.
       asking.on('socket', (socket) => {
         const send = (): void => {
           isSent = true;

@@ -133,7 +133,7 @@ describe('the simulated tax office, of a model 55', () => {
   it('knows no offline issue of it, and nothing that waited for a month', () => {
     expect(said(base, ['', ''], new Date(base.emissao.getTime() + 31 * 86_400_000))).toBe('228');
     const { xml } = documentoDe(base);
-    // With the key that such a note would have.
+    // Uses the key that such a note would have.
     const offline = chaveDaNota(
       notaDeExemplo({ contingencia: { desde: base.emissao, motivo: 'Sem comunicação com a SEFAZ' } }),
     );

@@ -91,8 +91,8 @@ export const lerCarta = (prova: string): Resposta => {
   };
 };
 /**
- * `enviado`: the request, whose signed event is proof together with the answer. That it is there already (573, 218)
- * proves nothing: the key must be asked for.
+ * `enviado`: the request, whose signed event is proof together with the answer. A duplicate (573, 218) proves nothing:
+ * the key has to be queried.
  */
 export const lerEvento = (soap: string, enviado: string): Resposta => {
   const ret = elementOf(soap, 'retEnvEvento');
@@ -114,8 +114,8 @@ export const lerEvento = (soap: string, enviado: string): Resposta => {
     : { tipo: 'cancelada', ...feito, chave: textoDe(evento, 'chNFe') ?? '' };
 };
 /**
- * `enviada`: as for events. Numbers that were given up before (563, of one number also 206 and 256) are so, without
- * proof: no service tells it again.
+ * `enviada`: as for events. Numbers voided before (563, for one number also 206 and 256) count as voided without proof:
+ * no service returns it again.
  */
 export const lerInutilizacao = (soap: string, enviada: string): Resposta => {
   const ret = elementOf(soap, 'retInutNFe');

@@ -28,10 +28,10 @@ export interface Ligacao {
 /** Carries one envelope to the tax office and brings the answer. Throws SemResposta. */
 export type Transporte = (ligacao: Ligacao) => Promise<string>;
 
-/** Batches are numbered by the clock: unique enough to be told apart in a log, which is all they are for. */
+/** Numbers batches by the clock: unique enough for a log, which is their only use. */
 const idLote = (quando: Date): string => String(quando.getTime()).slice(-15);
 
-/** The provider that makes and signs everything here, whatever carries it: the network, or the simulator. */
+/** Provider that builds and signs everything here, over the network or the simulator. */
 export const sefaz = (
   nome: NomeDoProvedor,
   simulado: boolean,

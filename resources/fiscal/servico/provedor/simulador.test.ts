@@ -191,7 +191,7 @@ describe('the simulator', () => {
     ).toBe('918');
     expect(await said(await send({ itens: [{ ...itemDeExemplo, codigo: 'P9' }] }))).toBe('919');
     expect(await said(await send({}))).toBe('135');
-    // There already: the key is asked for, and tells it with its proof (101).
+    // A duplicate: the query by the key returns it with its proof (101).
     expect(await said(await send({}))).toBe('101');
   });
   it('refuses a replacement of more than two hours later', async () => {

@@ -303,7 +303,7 @@ export const simulador =
           codigo: '578',
           motivo: 'Rejeicao: A data do evento nao pode ser maior que a data do processamento',
         });
-      // Both are told to the second.
+      // Both have seconds as precision.
       if (Date.parse(textoDe(root, 'dhEvento') ?? '') < Math.floor(Date.parse(found.em) / 1000) * 1000)
         return said({
           codigo: '579',

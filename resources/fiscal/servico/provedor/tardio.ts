@@ -1,8 +1,8 @@
 import type { FiscalProvider } from './provedor';
 
 /**
- * A provider that is read in when the first note asks for it: the parser of the official schemas and what signs take 20
- * MB that a server without notes never needs.
+ * Loads the provider with the first note: the parser of the official schemas and the signing code take 20 MB, which a
+ * server without notes never needs.
  */
 export const tardio = (
   sobre: Pick<FiscalProvider, 'nome' | 'simulado' | 'assinaAqui' | 'responsavel' | 'carga'>,

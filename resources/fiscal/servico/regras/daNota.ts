@@ -7,7 +7,7 @@ import { aoSuporte, type NotaLida, type Regra } from './regra';
 const empresa = '(Configurações › Empresas)';
 const ehEntrega = ({ ide }: NotaLida): boolean => ide('indPres') === '4';
 const tem = ({ infNFe }: NotaLida, nome: string): boolean => achar(infNFe, nome) !== undefined;
-/** True when the municipality of an address is of another state than the address says. */
+/** True when the municipality of an address belongs to another state. */
 const deOutroEstado = (endereco: Elemento | undefined): boolean => {
   const uf = textoDe(endereco, 'UF') ?? '';
   return uf in codigoUf && (textoDe(endereco, 'cMun') ?? '').slice(0, 2) !== codigoUf[uf];

@@ -20,7 +20,7 @@ const valoresDe = (item: ItemLido): Elemento | undefined => achar(grupoDe(item),
 const classeDe = (item: ItemLido): Classificacao | undefined =>
   classificacoes.get(textoDe(grupoDe(item), 'cClassTrib') ?? '');
 const cstDe = (item: ItemLido): string => textoDe(grupoDe(item), 'CST') ?? '';
-/** Groups of the situation; undefined when there is none, or no such situation. */
+/** Groups of the CST; undefined without one or for an unknown CST. */
 const gruposDe = (item: ItemLido): string | undefined =>
   grupoDe(item) ? gruposDaSituacao.get(cstDe(item)) : undefined;
 const passoDaClasse =
@@ -217,7 +217,7 @@ const somatorio = (codigo: string, campo: string, grupo: string): Regra<NotaLida
     ),
   passo: aoSuporte,
 });
-/** The totals (W34 to W60): there with items that say IBS and CBS, and the sum of them. */
+/** Totals (W34 to W60): present with items that have IBS and CBS, and their sum. */
 export const regrasDosTotaisIbsCbs: readonly Regra<NotaLida>[] = [
   {
     codigo: '1118',

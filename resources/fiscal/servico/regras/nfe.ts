@@ -168,9 +168,8 @@ export const regrasDoItemDaNfe: readonly Regra<ItemLido>[] = soDa55<ItemLido>([
 ]);
 
 /**
- * The office's register of contributors, as far as it has met them: a registration belongs to the first CNPJ that it
- * came with, and who has one in a state is a contributor there. One that it has never met (233) cannot be told from a
- * new one.
+ * Simulated register of contributors: a registration belongs to the first CNPJ that used it, and its owner is a
+ * contributor in that state. An unknown one (233) cannot be told from a new one.
  */
 export interface Cadastro {
   readonly donoDa: (chave: string) => Promise<string | undefined>;

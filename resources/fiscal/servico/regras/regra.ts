@@ -7,7 +7,7 @@ export interface Rejeicao {
   readonly codigo: string;
   readonly motivo: string;
 }
-/** A rejection with the step that mends it, for the person who can. */
+/** Rejection with the step that corrects it. */
 export interface Achado extends Rejeicao {
   readonly passo: string;
   readonly soDoEscritorio: boolean;
@@ -34,7 +34,7 @@ export const cents = (element: Elemento | undefined, name: string): number =>
 export const filhosDe = (element: Elemento | undefined, nome: string): readonly Elemento[] =>
   element?.filhos.filter((one) => one.nome === nome) ?? [];
 
-/** A note as its XML says it. */
+/** Note as parsed from its XML. */
 export interface NotaLida {
   readonly infNFe: Elemento | undefined;
   readonly modelo: Modelo;

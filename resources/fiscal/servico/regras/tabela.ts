@@ -11,7 +11,7 @@ type Bloco = (nota: NotaLida) => readonly Achado[];
 const passoDe = <T>({ passo }: Regra<T>, lido: T): string => (typeof passo === 'string' ? passo : passo(lido));
 const vale = <T>({ modelo }: Regra<T>, nota: NotaLida): boolean => modelo === undefined || modelo === nota.modelo;
 
-/** Broken rules of one part of a note; `onde` is the place, as the office and as people say it. */
+/** Broken rules of one part of a note; `onde` is its place in the office's terms and in people's. */
 const dizer = <T>(
   regras: readonly Regra<T>[],
   nota: NotaLida,
@@ -59,8 +59,8 @@ const blocos: readonly Bloco[] = [
 ];
 
 /**
- * Every published rule that a note breaks, in the order of the office: it tells the first, the check before a number is
- * taken tells all.
+ * Lists every published rule that a note breaks, in the order of the office: the office reports the first, the check
+ * before numbering reports all.
  */
 export const julgar = (root: Elemento | undefined, nomes?: readonly string[]): readonly Achado[] => {
   const nota = lerNota(root, nomes);

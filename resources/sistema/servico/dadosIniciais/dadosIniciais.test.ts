@@ -108,7 +108,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
       300,
       169,
       60,
-      // Two cashiers sign in as nobody.
+      // Two cashiers have no login.
       seeds.demo.logins.length + 2,
     ]);
     expect(made.toSorted()).toEqual([false, true]);

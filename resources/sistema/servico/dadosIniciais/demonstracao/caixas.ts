@@ -136,7 +136,7 @@ const paidOf = async ({ db }: SeedStore, empresa: number, since: Date): Promise<
     total: Number(one.total),
     itens: Number(one.itens),
     nota: one.nota === null ? null : Number(one.nota),
-    // Without a customer nobody buys on credit.
+    // A credit sale needs a customer.
     pagamentos: (one.pagamentos as readonly Payment[]).map((paid) =>
       paid.forma === 'FIADO' && one.cliente === null ? { ...paid, forma: 'PIX' } : paid,
     ),

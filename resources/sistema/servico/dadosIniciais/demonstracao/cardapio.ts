@@ -95,7 +95,7 @@ interface Extras {
   readonly nome: string;
   readonly regra: Readonly<Record<string, unknown>>;
   readonly opcoes: Readonly<Record<string, number>>;
-  /** The categories of the menu whose products use it. */
+  /** Menu categories whose products use it. */
   readonly em: readonly string[];
 }
 const salgadas = ['Pizzas tradicionais', 'Pizzas especiais'];

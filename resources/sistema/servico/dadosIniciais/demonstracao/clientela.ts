@@ -24,7 +24,7 @@ export const knowCustomers = async (store: SeedStore, shops: readonly MadeShop[]
     await segmentar(db, id);
   }
   const first = shops[0]?.id ?? 0;
-  // Two by two: those with a CPF, whose CPFs differ, and then those without.
+  // Pairs: first with different CPFs, then without.
   for (const [withCpf, pairs] of [
     [true, 3],
     [false, 9],

@@ -10,7 +10,7 @@ const bairros = [
 ] as const;
 const precos = [6, 9, 13] as const;
 const nomes = ['Perto', 'Um pouco longe', 'Longe'] as const;
-/** Tables at which somebody sits. */
+/** Occupied tables. */
 const ocupadas = [1, 3, 5, 8, 12, 15];
 
 /** The first shop sells on the net, delivers by neighbourhood, and has a floor with people at its tables. */

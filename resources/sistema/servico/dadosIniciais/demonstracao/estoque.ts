@@ -14,7 +14,7 @@ interface Partilhado {
 const [compartilhados, acabando] = [6, 5];
 
 /**
- * Two shops of the first network share what both sell, from then on under the codes of the head; some of the rest is
+ * Two shops of the first network share their common products, from then on under the head's codes; some others are
  * about to run out.
  */
 export const shareStock = async (store: SeedStore, shops: readonly MadeShop[]): Promise<void> => {

@@ -11,7 +11,7 @@ export interface Taken {
   readonly modalidade: string;
   readonly motivo: string | null;
   readonly motivoId: number | null;
-  /** When it came to its end; null where it has not. */
+  /** Instant of its end; null while it is open. */
   readonly fim: string | null;
   readonly linhas: readonly { readonly produto: number; readonly quantidade: number }[];
 }

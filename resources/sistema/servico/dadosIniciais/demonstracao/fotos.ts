@@ -1,4 +1,4 @@
-/** The pictures of ./fotos, and what of the demo shows them. */
+/** Pictures of ./fotos, and the demo rows that show them. */
 import { sql } from 'kysely';
 import type { SeedStore } from '#kit/seeds';
 
@@ -10,7 +10,7 @@ const drawn = new Map(
   ]),
 );
 
-/** By the name of the picture: the products that show it. */
+/** Products by the name of their picture. */
 const mostram: Readonly<Record<string, readonly string[]>> = {
   'pizza-mussarela': ['Pizza mussarela', 'Pizza palmito'],
   'pizza-calabresa': ['Pizza calabresa', 'Pizza toscana', 'Pizza baiana', 'Pizza pepperoni'],

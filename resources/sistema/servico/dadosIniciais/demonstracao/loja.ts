@@ -91,7 +91,7 @@ export const customersOf = async (db: SeedStore['db'], empresa: number): Promise
   );
   return rows.map((one) => ({ ...one, id: Number(one.id) }));
 };
-/** Without those for some days of the week: whose orders fall on any. */
+/** Coupons for every weekday, as the orders fall on any. */
 export const couponsOf = async (db: SeedStore['db'], empresa: number): Promise<Coupon[]> => {
   const { rows } = await sql<
     Record<Exclude<keyof Coupon, 'primeira'>, string> & { readonly primeira: boolean }

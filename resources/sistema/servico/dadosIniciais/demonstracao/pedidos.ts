@@ -9,8 +9,8 @@ const dayBefore = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 
 /**
- * Three months of orders of the first shop, thirty-five a day after two years of a few, and some of each other; some with a coupon, whose uses and
- * money are theirs.
+ * Orders of three months in the first shop, thirty-five a day after two years of a few, and some of each other shop;
+ * some with a coupon, whose uses and sums are theirs.
  */
 export const takeOrders = async (store: SeedStore, shops: readonly MadeShop[]): Promise<void> => {
   for (const [index, { id, shop }] of shops.entries()) {

@@ -75,7 +75,7 @@ const hours = bag([
   [22, 7],
   [23, 2],
 ]);
-/** From Sunday on. */
+/** Weights from Sunday on. */
 const weekdays = [13, 6, 7, 8, 10, 16, 19];
 const channels = {
   nobody: bag([
@@ -204,7 +204,7 @@ export const sell = async (store: SeedStore, movement: Movement): Promise<readon
   return made;
 };
 
-/** Instants by the clocks of the shop, the earliest first; what would lie in the last hour or ahead moves a week back. */
+/** Instants by the clock of the shop, earliest first; those in the last hour or ahead move a week back. */
 const momentsOf = ({ fake, now }: SeedStore, { fuso, count, days, older = 0 }: Movement): readonly Date[] => {
   const behind = Number(/\d/.exec(fuso)?.[0] ?? 3) * 60 * minute;
   const today = Math.floor((now.getTime() - behind) / dayLong) * dayLong;
@@ -248,7 +248,7 @@ const linesOf = (fake: Fake, { products, meals, drinks, extras }: Shop): readonl
       total: quantidade * each - desconto,
     };
   });
-/** In cash for a round sum, in two parts, or in one. */
+/** Payments: cash with a round sum, two parts, or one. */
 const paymentsOf = (fake: Fake, canal: string, total: number) => {
   const paid = (forma: string, valor: number, troco = 0) => ({
     forma,
@@ -270,7 +270,7 @@ const buyerOf = (fake: Fake, customer: Customer | null, isDelivery: boolean) => 
   endereco: isDelivery ? customer?.address : null,
   cpfNota: customer?.cpf && fake.bool(0.4) ? customer.cpf : null,
 });
-/** When it went through its steps, which `leadOrders` and the report of times tell alike. */
+/** Instant of the end, consistent with `leadOrders` and the report of times. */
 const endOf = (fake: Fake, at: Date, situacao: string, isDelivery: boolean): string | null => {
   const isOver = situacao === 'CONCLUIDO' || (situacao === 'CANCELADO' && fake.bool(0.1));
   return isOver ? new Date(at.getTime() + fake.integer(18, isDelivery ? 66 : 40) * minute).toISOString() : null;
@@ -308,7 +308,7 @@ const orderOf = (fake: Fake, shop: Shop, at: Date, situacao: string) => {
   };
   return { lines, use, row };
 };
-/** At a table a tenth is added. */
+/** Adds a tenth at a table. */
 const amountsOf = (
   itens: number,
   taxa: number,
