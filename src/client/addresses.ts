@@ -29,7 +29,7 @@ export const addressOf = (model: Pick<Model, 'path'>, screen: ScreenName = 'list
   return `${root}/${screen === 'edit' ? 'edicao' : 'detalhe'}/${encodeId(id ?? 0)}`;
 };
 
-/** Of the page of one's own that an action of the model asks on, with the values that it begins with. */
+/** Address of the page of one's own that an action of the model asks on, with its initial values. */
 export const pageAddress = (
   { section }: Pick<Model, 'section'>,
   page: string,
@@ -40,7 +40,7 @@ export const pageAddress = (
   return `/app/${section}/${page}${query && `?${query}`}`;
 };
 
-/** What an address under /app/<section>/<slug> asks for; undefined when there is no such screen. */
+/** Screen at an address under /app/<section>/<slug>; undefined when there is no such screen. */
 export const screenOf = (rest: string): { readonly screen: ScreenName; readonly id?: number } | undefined => {
   const [word, coded, more] = rest.split('/').filter(Boolean);
   if (more !== undefined) return undefined;

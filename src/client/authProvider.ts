@@ -15,7 +15,7 @@ const verbs: Readonly<Record<string, Verb>> = {
 
 /**
  * Leaves for good, at once: the server is told by a call that outlives the page, and this browser forgets whether it
- * answers or not (specification, section 8).
+ * answers or not (decision 0001).
  */
 export const logout = (): void => {
   call('POST', 'logout', undefined, { timeout: 5_000, keepalive: true }).catch(() => undefined);

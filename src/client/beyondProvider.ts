@@ -34,7 +34,7 @@ const bodyFor = (action: ModelAction, params: ActParams): unknown => {
   if (action.scope === 'record') return { id: params.record?.id, ...form };
   return action.scope === 'bulk' ? { selection, ...form } : { filter: params.filter ?? {}, ...form };
 };
-/** What the data provider does beyond showing and saving a record: actions, many rows at once, files. */
+/** Functions of the data provider beyond showing and saving a record: actions, many rows at once, files. */
 export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) => {
   const many = async (resource: string, path: string, chosen: Chosen, more: object = {}): Promise<BulkReport> => {
     const { root } = await modelOf(resource);
@@ -59,7 +59,7 @@ export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) =>
     );
     const [method = 'POST'] = action.call.split(' ');
     const path = callPath(model.root, fill(action.call, values) as Call);
-    // What changes something is never a plain GET from our pages (decisions 1): the POST twin at the same path.
+    // Our pages make no changing GET (decision 0002): the POST twin at the same path.
     const verb = method === 'GET' ? 'POST' : (method as Method);
     const said = bodyFor(action, params);
     const body = params.second ? { ...(said as object | undefined), $second: params.second } : said;

@@ -21,7 +21,7 @@ export const selectionFor = (chosen: Chosen): Selection =>
     ? chosen
     : { filter: chosen.filter, total: chosen.total, age: Math.max(0, Math.round(Date.now() - chosen.at)) };
 
-/** What an action acts on, by its scope, and what its dialog asked for. */
+/** Target of an action, by its scope, and the values of its dialog. */
 export interface ActParams {
   readonly record?: WireRecord;
   readonly selection?: Chosen;
@@ -67,7 +67,7 @@ export interface RetaguardaProvider extends DataProvider {
     filter: FilterBody,
     personal?: PersonalExport,
   ) => Promise<void>;
-  /** What `getList` will answer, where it was asked ahead and is here: for the first drawing. */
+  /** Answer of `getList` for the first drawing, when it was requested ahead and has come. */
   readonly listAtOnce?: (
     resource: string,
     params: GetListParams,
@@ -162,7 +162,7 @@ export const createDataProvider = (
     return resultOf(await call<WireRecord>('POST', `${root}save`, body, { key: meta?.key }));
   };
 
-  /** What no list and no form needs to be shown or saved comes with its first use. */
+  /** Functions that no list and no form needs to be shown or saved are loaded at their first use. */
   const later =
     (name: (typeof beyondNames)[number]) =>
     async (...given: unknown[]): Promise<unknown> => {

@@ -36,7 +36,7 @@ const ProfilePage = () => {
         <ErrorState title={messages.loadError} text={messageOf(error)} onRetry={refetch} />
       </Page>
     );
-  // What another visit left in the cache may be old; the form begins with what the server says now.
+  // The cache may hold old data of another visit; the form begins with the server's present answer.
   if (data === undefined || !isFetchedAfterMount) return <PageSkeleton screen="edit" />;
   return data === null ? <NotFound /> : <Profile {...data} />;
 };

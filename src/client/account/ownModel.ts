@@ -2,10 +2,7 @@ import type { Model } from '#kit/model';
 
 const own = ['nome', 'email', 'telefone', 'foto'] as const;
 
-/**
- * The part of the user's declaration that everybody keeps of himself: same fields, same checks, nobody's permission
- * asked.
- */
+/** The part of the user's declaration that everybody keeps of themselves: same fields, same checks, no permission. */
 export const ownModel = (model: Model): Model => {
   const section = { title: '', tab: false, rows: [['foto'], ['nome'], ['email', 'telefone']] };
   const everybody: readonly string[] = [];
@@ -25,7 +22,7 @@ export const ownModel = (model: Model): Model => {
     form: { create: [], update: [section] },
   };
 };
-/** What `user/salvarperfil` takes: the four fields, changed or not, and the version they were read at. */
+/** Body of `user/salvarperfil`: the four fields, changed or not, and the version they were read at. */
 export const ownValues = (
   record: Readonly<Record<string, unknown>>,
   changed: Readonly<Record<string, unknown>>,

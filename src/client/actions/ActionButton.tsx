@@ -5,7 +5,7 @@ import type { ActionTarget } from './target';
 import { useAction } from './useAction';
 
 interface ActionButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
-  /** Of an action of the model of the {@link ActionHost} around. */
+  /** Action of the model of the {@link ActionHost} around. */
   readonly name: string;
   /** The record of the page when left out. */
   readonly target?: ActionTarget;

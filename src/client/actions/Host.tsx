@@ -26,7 +26,7 @@ import { blankWindow, needsWindow } from './windows';
 
 const ActionDialog = lazy(() => import('./dialogs/ActionDialog'));
 
-/** What the actions of a list or of a record's page share: one dialog, one way to run. */
+/** Common state of the actions of a list or of a record's page: one dialog, one way to run. */
 export interface Actions {
   readonly model: Model;
   /** The record of the page; none in a list. */
@@ -65,8 +65,8 @@ const isDirect = ({ confirm, form }: ModelAction): boolean =>
   confirm === undefined && Object.keys(form ?? {}).length === 0;
 
 /**
- * Holds the one dialog of a list or of a record's page, and runs its actions. What runs them, and the dialogs, arrive
- * with the first use.
+ * Holds the one dialog of a list or of a record's page, and runs its actions. The runner and the dialogs are loaded at
+ * the first use.
  */
 export const ActionHost = ({ model, record, onDone, refusal, children }: HostProps) => {
   const provider = useDataProvider<RetaguardaProvider>();

@@ -14,7 +14,7 @@ interface PreviewProps {
   /** Drawn beside fields, where the first is the one that counts. */ readonly beside: boolean;
 }
 
-/** What a page of the form would do: its figures or facts, and the message as who gets it will see it. */
+/** Preview of a page of the form: its figures or facts, and the message as its receiver will see it. */
 export const Preview = ({ preview, show, state: { answer, isAsking, error }, beside }: PreviewProps) => {
   const { fields, message } = preview;
   const named = show.filter((name) => name !== message?.text).flatMap((name) => fields[name] ?? []);

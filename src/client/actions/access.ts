@@ -9,7 +9,7 @@ import { can, getSession, hasPlan } from '../session';
 export type ActionAccess = 'open' | 'locked' | 'none';
 
 /**
- * What the signed-in person sees of an action; the server decides the same from the same declaration. `records`: those
+ * Access of the signed-in user to an action; the server decides the same from the same declaration. `records`: the rows
  * it would act on, as far as they are known.
  */
 export const accessOf = (
@@ -55,8 +55,8 @@ export const worded = (action: ModelAction, record: WireRecord | undefined): Mod
 export const labelOfButton = ({ label, choose, scope }: ModelAction): string =>
   choose && scope === 'record' ? `${label}…` : label;
 /**
- * What stands in the way of an action, in words: its record, or that one stands outside of any company; undefined when
- * nothing does.
+ * Message when the action is prevented, by its record or because the user is outside any company; undefined when it is
+ * not.
  */
 export const barOf = (
   { unless, inCompany, scope, label }: ModelAction,
@@ -73,5 +73,5 @@ export const hintOf = (model: Model, action: ModelAction, record: WireRecord | u
   isLocked(model, action) ? lockedHint : barOf(action, record);
 const lockedHint = 'fora do seu plano';
 
-/** Where a locked action leads. */
+/** Target of a locked action. */
 export const planAddress = '/app/upgrade-plano';

@@ -10,7 +10,7 @@ export type Errors = Readonly<Record<string, string>>;
 /** Said above the buttons when errors stand at their fields. */
 export const wrong = 'Há campos com erro. Corrija e tente novamente!';
 
-/** Who may not write a field is not asked for it, nor is anybody for what only calls say. */
+/** True for fields that the user may write and that a person is asked for: some are for calls only. */
 export const isFor = ({ options: { read, write, asked } }: ModelField): boolean =>
   asked !== false && can(read) && can(write);
 /** Fields that nobody is asked for, and whose value the action brings: they go along with what is asked. */
@@ -41,5 +41,5 @@ export const check = async (
     throw error;
   }
 };
-/** What the server refused, by field. */
+/** Messages of the server's refusal, by field. */
 export const refusalsOf = (error: unknown): Errors => (isHttpError(error) ? error.body?.fieldErrors : undefined) ?? {};

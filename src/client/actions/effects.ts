@@ -106,7 +106,7 @@ const happen = async (done: Done, effect: AnyEffect): Promise<void> => {
   }));
 };
 
-/** What was done is undone by a call; its answer tells what has become of it. */
+/** Undoes an action by a call, and shows the result that its answer tells. */
 const takeBack = async ({ toast, refresh }: Done, path: string, told: string): Promise<void> => {
   try {
     const { result } = await call('POST', path, {}, { key: onceKey() });
@@ -117,7 +117,7 @@ const takeBack = async ({ toast, refresh }: Done, path: string, told: string): P
   await refresh();
 };
 
-/** Where all went well a word is enough, unless the declaration has words of its own. */
+/** Shows a report of failures; without any, a toast, unless the declaration has effects of its own. */
 const reported = ({ model, action, toast, show }: Done, report: BulkReport): Promise<void> | void => {
   if (report.failed.length > 0)
     return show((onClose) => ({ kind: 'report', view: { title: action.label, report, label: model.label, onClose } }));

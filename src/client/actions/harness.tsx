@@ -333,7 +333,7 @@ export const withCakes = (): void => {
     await sql`delete from idempotencia`.execute(database.owner);
   });
 };
-/** What the database holds, as another browser sees it, in the order made by hand. */
+/** Rows of the database, as another browser sees them, in the order made by hand. */
 export const stored = async (): Promise<readonly WireRecord[]> =>
   (await (await services()).as('um'))('POST', 'bolo/filterpaginated/1/100', { $sort: [['ordem', 'asc']] }).then(
     ({ body }) => body.results ?? [],

@@ -38,7 +38,7 @@ export const printIn = async (opened: Window, { blob, pdf, name }: ReceivedFile)
   const held = frame?.ownerDocument.activeElement;
   opened.focus();
   opened.print();
-  // A frame gives the keyboard back: who types, or scans, goes on where he was.
+  // A frame gives the keyboard back: typing or scanning goes on where it was.
   frame?.blur();
   if (held !== frame) (held as HTMLElement | null | undefined)?.focus();
 };

@@ -5,7 +5,7 @@ export const refreshAll = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries({
     predicate: ({ queryKey: [, what] }) => typeof what === 'string' && (what.startsWith('get') || what === 'totals'),
   });
-  // What was asked again is told to the screen in a task of its own.
+  // The screen gets the new answers in a task of its own.
   await new Promise((resolve) => {
     setTimeout(resolve);
   });

@@ -16,7 +16,7 @@ import { stillMeant } from './stillMeant';
 import { vouched } from './vouched';
 import { blankWindow, needsWindow } from './windows';
 
-/** An action that a person has pressed, and the page he did it on. */
+/** An action that a person has pressed, and its page. */
 export interface Pressed {
   readonly model: Model;
   readonly action: ModelAction;

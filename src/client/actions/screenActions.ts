@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Icon } from '#kit/icons';
 
-/** What can be done on the screen that is shown, for the command palette. */
+/** Action of the present screen, for the command palette. */
 export interface ScreenAction {
   readonly id: string;
   readonly label: string;
@@ -31,5 +31,5 @@ export const useScreenActions = (source: Source): void => {
     };
   }, []);
 };
-/** Of everything on the screen, the last that came first. */
+/** Actions of everything on the screen, the latest source first. */
 export const screenActions = (): readonly ScreenAction[] => [...sources].toReversed().flatMap((source) => source());

@@ -7,13 +7,13 @@ import { fieldsOf, type Model, type ModelAction, type ModelField } from '#kit/mo
 import { titleOf } from '../page/titles';
 import { titleOfPage } from '../page/words';
 
-/** What an action acts on: the record, the rows chosen (`count` of them), or what the list is filtered by. */
+/** Target of an action: the record, the chosen rows (`count` of them), or the filter of the list. */
 export interface ActionTarget {
   readonly record?: WireRecord;
   readonly selection?: Chosen;
   readonly count?: number;
   readonly filter?: FilterBody;
-  /** What its form begins with. */
+  /** Initial values of its form. */
   readonly begun?: { readonly values: Values; readonly labels: Readonly<Record<string, string>> };
 }
 type Values = Readonly<Record<string, unknown>>;
@@ -22,7 +22,7 @@ export type AnyEffect = Effect<Values>;
 export const effectsOf = ({ effect }: ModelAction): readonly AnyEffect[] =>
   (effect === undefined ? ['refresh'] : [effect].flat()) as readonly AnyEffect[];
 
-/** What the placeholders of a text stand for, as people read it. */
+/** Formatted values for the placeholders of a text. */
 export const wordsFor = (
   model: Model,
   action: ModelAction,

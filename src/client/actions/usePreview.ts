@@ -7,14 +7,14 @@ import type { Guide } from './dialogs/dialogs';
 const pause = 350;
 
 export interface Previewed {
-  /** Of the values that stand, as soon as they are sound; the one before while it is asked. */
+  /** Answer for the present values, as soon as they are valid; the previous one while it is loading. */
   readonly answer: Values | undefined;
   readonly isAsking: boolean;
   readonly error: unknown;
-  /** Of these very values; throws what the server refuses. */
+  /** Asks for exactly these values; throws the server's refusal. */
   readonly ask: (values: Values) => Promise<Values | undefined>;
 }
-/** What the action would do with the values that are typed: asked when they rest, and are sound. */
+/** Previews the action with the typed values: asked when typing rests and they are valid. */
 export const usePreview = (preview: Guide['preview'], fields: Fields, typed: Values): Previewed => {
   const id = useId();
   const client = useQueryClient();

@@ -15,8 +15,8 @@ import { queryClient } from '../http/queryClient';
 import { store } from '../session/store';
 
 /**
- * What ra-core's hooks and screens ask for, as its `CoreAdminContext` gives it, without what nobody here uses: another
- * language, the old forms of providers, changes that may be undone, the editor of preferences.
+ * Contexts for ra-core's hooks and screens, like its `CoreAdminContext`, without the parts that this product does not
+ * use: another language, the old forms of providers, undoable changes, the editor of preferences.
  */
 export const Contexts = ({ children }: { readonly children: ReactNode }) => (
   <AuthContext value={authProvider}>

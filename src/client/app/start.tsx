@@ -55,8 +55,8 @@ const tooltipsWhenMet = (): void => {
 };
 
 /**
- * Milliseconds after which what waits for an idle moment waits no more: a slow processor has none for long, and whoever
- * sees rows clicks on one.
+ * Milliseconds after which work does not wait for an idle moment any more: a slow processor has none for long, and
+ * somebody who sees rows clicks on one.
  */
 const longest = 500;
 /** Some browsers have no word for idle. */
@@ -64,8 +64,8 @@ const whenIdle = (work: () => void): unknown =>
   'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: longest }) : setTimeout(work);
 
 /**
- * Whoever sees the rows of a list will open one: the program of forms comes then, once the browser has nothing else to
- * do, and the inputs of that form. Not where bytes are spared; the form asks for them when it is opened.
+ * Loads the program of forms, and the inputs of the list's form, once rows are shown and the browser is idle: somebody
+ * who sees rows will open one. Not where bytes are spared; the form loads them when it is opened.
  */
 const formsAfterRows = (): void => {
   if ((navigator as { readonly connection?: { readonly saveData?: boolean } }).connection?.saveData) return;

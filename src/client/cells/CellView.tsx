@@ -7,7 +7,7 @@ import type { Lazy } from '#kit/resource';
 import { cellText } from './cellText';
 import type { Ways } from './useWays';
 
-/** What a resource's own cell gets. */
+/** Props of a resource's own cell. */
 export interface OwnCellProps {
   readonly field: ModelField;
   readonly record: WireRecord;

@@ -17,7 +17,7 @@ export const referred = (
     .map((id) => ({ id, title: labels?.[`${ref}:${id}`] ?? `#${id}` }));
 };
 
-/** What a field refers to, by name: a link for who may open it. */
+/** Title of a referenced row: a link for users who may open it. */
 export const RefLink = ({ field, record }: { readonly field: ModelField; readonly record: Values }) => {
   const model = useModel(field.ref ?? '');
   return (

@@ -4,7 +4,7 @@ import type { WireRecord } from '#kit/envelope';
 
 export interface CellText {
   readonly text: string;
-  /** What the cell has no room for: the full date, the whole text. Never for personal data. */
+  /** Text that the cell has no room for: the full date, the whole text. Never for personal data. */
   readonly full?: string;
   /** A status: shown with a dot. */
   readonly tone?: Tone;
@@ -51,7 +51,7 @@ const fullInstant = (value: string, zone = 'America/Sao_Paulo'): string => {
   return format.format(new Date(value));
 };
 
-/** What stands for the record in words: its title, its number when it has none. */
+/** Title of a record in words; its number when it has none. */
 export const recordTitle = (model: Model, record: WireRecord): string => {
   const field = model.fields[model.title];
   return (field && cellText(field, record).text) || `${model.label.one} ${record.id}`;

@@ -6,8 +6,9 @@ import type { ModelField } from '#kit/model';
 export type Ways = (field: ModelField, record: WireRecord) => ReactNode;
 
 /**
- * Somebody points at what a page shows, or types; where nothing hovers, at once. A page that is drawn under a pointer
- * at rest is entered (`pointerover`), and nobody has moved. From the first list on: whoever signs in moves too.
+ * Resolves when somebody points at the page or types; where nothing hovers, at once. A page that is drawn under a
+ * pointer at rest is entered (`pointerover`), and nobody has moved. From the first list on: signing in moves the
+ * pointer too.
  */
 let presence: Promise<void> | undefined;
 const somebody = (): Promise<void> => {

@@ -21,19 +21,19 @@ export interface ChartProps {
   /** A figure as people read it, and where there is little room. */
   readonly value: (figure: number | null) => string;
   readonly short: (figure: number) => string;
-  /** What the marks are, over the first column of the table. */
+  /** Label of the marks, for the first column of the table. */
   readonly along: string;
-  /** Where the scale of a gauge ends. */
+  /** End of a gauge's scale. */
   readonly most?: number;
   /** The list of what a figure counts, where this person may see it. */
   readonly linkOf?: (series: number, mark: number) => string | undefined;
-  /** What else it is saved as, besides the picture. */
+  /** Other formats to save it as, besides the picture. */
   readonly files?: readonly MenuItem[];
 }
 
 /**
  * A figure with all that it needs to be read: heading, legend, the picture, the values at the pointer and at the keys,
- * the table behind it, and its files. What is drawn is the kind's own.
+ * the table behind it, and its files. Each kind draws its own picture.
  */
 export const Chart = (props: ChartProps) => {
   const { kind, title, text, view, value, short, along, most = 100, linkOf, files = [] } = props;
@@ -160,7 +160,7 @@ const sentence = (view: ChartView, spot: Pick<Spot, 'mark' | 'series'>, value: C
   const isNamed = view.series.length > 1 && !one.before && !view.series.some(({ before }) => before);
   return `${isNamed ? `${one.text}, ` : ''}${markText(view, spot)}: ${value(one.values[spot.mark] ?? null)}`;
 };
-/** What the picture says at a glance, for who does not see it. */
+/** Summary of the picture for people who do not see it. */
 const summaryOf = (kind: ChartKind, view: ChartView, value: ChartProps['value']): string => {
   const [first] = view.series;
   if (!first || numbersIn(view).every((one) => one === 0)) return 'Nada neste período.';
@@ -176,7 +176,7 @@ const summaryOf = (kind: ChartKind, view: ChartView, value: ChartProps['value'])
   const all = view.series.flatMap(({ values, before }, series) =>
     before ? [] : values.map((figure, mark) => ({ series, mark, figure: figure ?? -Infinity })),
   );
-  // What is put together of many is no largest one.
+  // A collective group («Outros») is not the largest.
   const named = all.filter(
     ({ series, mark }) =>
       !view.marks[mark]!.text.startsWith('Outros (') && !view.series[series]!.text.startsWith('Outros ('),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ChartKind, ChartView } from '#kit/chart';
 
-/** What a kind of chart draws from. */
+/** Input of a kind of chart. */
 export interface Drawn {
   readonly kind: ChartKind;
   readonly view: ChartView;
@@ -11,10 +11,10 @@ export interface Drawn {
   readonly value: (figure: number | null) => string;
   /** The same where there is little room: 'R$ 12 mil'. */
   readonly short: (figure: number) => string;
-  /** Where the scale of a gauge ends. */
+  /** End of a gauge's scale. */
   readonly most: number;
 }
-/** Where a figure stands in the picture: what the pointer finds and the keyboard marks. */
+/** Position of a figure in the picture: the pointer finds it and the keyboard marks it. */
 export interface Spot {
   readonly mark: number;
   readonly series: number;

@@ -41,7 +41,7 @@ export const line: Draw = (drawn) => {
               className={before ? 'chart__line chart__line--before' : 'chart__line'}
             />
             {values.map((value, mark) =>
-              // What stands between two gaps is no line.
+              // A point between two gaps makes no line.
               value !== null && (values[mark - 1] ?? null) === null && (values[mark + 1] ?? null) === null ? (
                 <circle key={mark} className="chart__dot" cx={x(mark)} cy={y(value)} r={3} />
               ) : null,

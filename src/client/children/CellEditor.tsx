@@ -14,7 +14,7 @@ export interface Answer {
   /** Undefined: as it was. */
   readonly value?: unknown;
   readonly isChanged: boolean;
-  /** What is wrong with it, where the focus has gone all the same. */
+  /** Message of the error; the focus has moved on all the same. */
   readonly message?: string;
 }
 interface CellEditorProps {
@@ -22,12 +22,15 @@ interface CellEditorProps {
   readonly field: ModelField;
   readonly record: WireRecord;
   readonly zone: string;
-  /** What was typed before, and refused. */
+  /** Value that was typed before, and refused. */
   readonly typed?: { readonly value: unknown; readonly message?: string };
   readonly onLeave: (leave: Leave, answer: Answer) => void;
 }
 
-/** Where a control has opened something of its own, the focus may go there and come back. */
+/**
+ * True for a target inside the box, or inside a popover or dialog that its control has opened: the focus comes back
+ * from there.
+ */
 const isInside = (box: HTMLElement, target: Element | null): boolean =>
   target !== null && (box.contains(target) || target.closest('.popover, dialog[open]') !== null);
 

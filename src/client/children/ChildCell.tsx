@@ -69,7 +69,7 @@ export const ChildCell = ({ model, field, record, zone, pending, isEditable, onO
   );
 };
 
-/** What was typed, as it will read; what no kind can read stands as it was typed. */
+/** Formatted value of a cell; a value that its kind cannot read is shown as it was typed. */
 const textOf = (field: ModelField, record: WireRecord, value: unknown, zone: string): ReturnType<typeof cellText> => {
   if (field.kind.accepts && value !== null && value !== undefined && !field.kind.accepts(value, field))
     return { text: String(value) };

@@ -38,7 +38,7 @@ export interface ChildrenTableProps {
   readonly record: WireRecord;
   readonly label: string;
 }
-/** The rows that point to a record, edited where they stand. Who may do what is the child's own to say. */
+/** The rows that point to a record, edited where they stand. The child's declaration decides who may do what. */
 const ChildrenTable = (props: ChildrenTableProps) =>
   !can(props.child.access.list) ? (
     <p className="rows-none">{messages.accessDenied}</p>
@@ -80,7 +80,7 @@ const Rows = ({ link, child, parent, record, label }: ChildrenTableProps) => {
   const [editing, setEditing] = useState<At>();
   const [isAdding, setAdding] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  /** Where the focus goes once the cell is no input any more. */
+  /** Target of the focus once the cell is no input any more. */
   const focusOn = useRef<string>(undefined);
   useEffect(() => {
     if (focusOn.current === undefined) return;

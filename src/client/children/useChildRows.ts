@@ -54,7 +54,7 @@ export const useChildRows = (child: Model, { by, where, sortable }: AnyChildren,
   const replace = (stored: WireRecord): void => {
     client.setQueryData<Page>(queryKey, (page) => page && { ...page, data: page.data.map(swap(stored)) });
   };
-  /** What else shows these rows, or what they come to, asks again. */
+  /** Reads everything else again that shows these rows, or sums of them. */
   const spread = (): void => {
     void client.invalidateQueries({
       queryKey: [child.name],

@@ -24,6 +24,6 @@ export const companyHasChanged = (): void => {
   tellOtherTabs();
   reloadApp();
 };
-/** Specification, section 3. @example shortNameOf('Pizzaria Bella Napoli do Centro') // 'Pizzaria Bella Napol…' */
+/** Short name of a company (decision 0001). @example shortNameOf('Pizzaria Bella Napoli do Centro') // 'Pizzaria Bella Napol…' */
 export const shortNameOf = (name: string): string =>
   [...name].length > 20 ? `${[...name].slice(0, 20).join('')}…` : name;

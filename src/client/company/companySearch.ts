@@ -11,7 +11,7 @@ const placeOf = (address: unknown): string => {
   const state = isObject(city.state) ? text(city.state.acronym) : '';
   return [text(city.name), state].filter(Boolean).join('/');
 };
-/** The companies of a search: `company.name`, `company.corporateName`, `company.address` (specification, section 3). */
+/** The companies of a search: `company.name`, `company.corporateName`, `company.address` (decision 0001). */
 export const readCompanies = (results: readonly unknown[] | undefined): readonly Option[] =>
   (results ?? []).flatMap((row) => {
     if (!isObject(row)) return [];

@@ -19,7 +19,7 @@ export interface ExportOptions {
   /** '5.001 pizzas' */
   readonly counted: string;
   readonly formats?: readonly ExportFormat[];
-  /** It holds personal data, and this person may have them without masks: he is asked. */
+  /** True when it holds personal data that this user may have without masks: the dialog asks. */
   readonly asksPersonal?: boolean;
   /** Fetches the file and saves it; 'later' where the services make it in the background instead. */
   readonly now: (format: ExportFormat, personal: PersonalExport) => Promise<Fetched>;
@@ -27,8 +27,8 @@ export interface ExportOptions {
   readonly later: (format: ExportFormat, personal: PersonalExport) => Promise<void>;
 }
 /**
- * What a list and a report can be saved as: entries of a menu, and the dialog that offers a long one in the background
- * and asks how personal data go. Render both.
+ * Menu entries for saving a list or a report, and the dialog that offers a long one in the background and asks how
+ * personal data are written. Render both.
  */
 export const useExport = ({
   total,

@@ -9,7 +9,7 @@ interface ErrorSummaryProps {
   readonly order: readonly string[];
   readonly onGo: (path: string) => void;
 }
-/** What stops the save, with a link to each field. Shown once a save was tried. */
+/** Errors that prevent the save, with a link to each field. Shown once a save was tried. */
 export const ErrorSummary = ({ model, order, onGo }: ErrorSummaryProps) => {
   const { errors, submitCount } = useFormState();
   const list = submitCount > 0 ? inOrder(flatErrors(errors), order) : [];

@@ -12,8 +12,8 @@ export interface FormProps extends UseFormProps {
   readonly children: ReactNode;
 }
 /**
- * A form of inputs of `#fields/inputs`. What shows its state subscribes to it (`useFormState`): a change of it draws
- * nothing else again.
+ * A form of inputs of `#fields/inputs`. A component that shows its state subscribes to it (`useFormState`): a change
+ * draws nothing else again.
  */
 export const Form = ({ id, className, onSubmit, onRefused, children, ...options }: FormProps) => {
   const form = useForm(options);

@@ -53,7 +53,7 @@ export interface RecordFormProps {
   readonly canSaveAgain?: boolean;
   /** Path of the field where the caret begins; '' for the first that may be written. Nowhere when left out. */
   readonly begin?: string;
-  /** Of the button; 'Salvar' when left out. */
+  /** Label of the button; 'Salvar' when left out. */
   readonly saveLabel?: string;
   readonly onBack?: () => void;
   /** Tabs after those of the form: related lists. */
@@ -72,7 +72,7 @@ export const RecordForm = (props: RecordFormProps) => {
   const submitting = useRef<() => void>(noSubmit);
   const { user } = useSession();
   const zone = useZone();
-  // What the form began with: a later answer of the server must not overwrite what somebody is typing.
+  // Initial values: a later answer of the server must not overwrite what somebody is typing.
   const [start] = useState(() => startValues(model, record, { ...given, ...ownCompany(model, user) }));
   // Fields whose mask was given up, until the next save.
   const [unmasked, setUnmasked] = useState<readonly string[]>([]);

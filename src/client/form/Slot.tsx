@@ -4,7 +4,7 @@ import type { Model } from '#kit/model';
 import type { Lazy } from '#kit/resource';
 import { ownPart } from '../ui/ownPart';
 
-/** What a component of the business in a slot gets. No record: it is a list, or not saved yet. */
+/** Props of a component of the business in a slot. Without a record: a list, or a record that is not saved yet. */
 export interface SlotProps {
   readonly model: Model;
   readonly record?: WireRecord;

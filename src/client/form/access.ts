@@ -13,7 +13,7 @@ export const shownAs = (model: Model, field: ModelField, mode: Mode, user: User 
   const { read, write, change, plan, readOnly } = field.options;
   const inside = user?.companyId !== null && user?.companyId !== undefined;
   if (!can(read)) return 'none';
-  // What a seller makes is his: whose it is, is not for him to choose.
+  // A seller's new record belongs to them: the owner is not for them to choose.
   if (user?.seller === true && model.owner?.field === field.name && !can(model.owner.seeAll))
     return mode === 'create' ? 'none' : 'text';
   if (field.name === model.tenant) return inside ? 'none' : mode === 'create' ? 'input' : 'text';

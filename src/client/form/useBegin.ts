@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Milliseconds before the caret goes into a field of what has just come (specification, section 9). */
+/** Milliseconds before the caret goes into a field of what has just come (decision 0001). */
 const delay = 50;
 const doing = ['keydown', 'pointerdown', 'input'] as const;
 

@@ -19,7 +19,7 @@ export const useSharedRules = (form: UseFormReturn, { rules }: Model): void => {
         const isLeft = (one: string): boolean => control._formState.isSubmitted || getFieldState(one).isTouched;
         const names = (shared.get(changed) ?? []).filter((one) => {
           const { error } = getFieldState(one);
-          // What the services have said stands until they are asked again.
+          // Messages of the services stay until they are asked again.
           return error ? error.type !== 'server' : isLeft(one) && isLeft(changed);
         });
         if (names.length > 0) void trigger(names);

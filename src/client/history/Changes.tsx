@@ -7,7 +7,7 @@ interface ChangesProps {
   readonly entry: HistoryEntry;
   readonly zone: string;
 }
-/** What an entry has changed, field by field: from what, to what; of nested rows only those that differ. */
+/** Changed fields of an entry, each with its value before and after; for nested rows only those that differ. */
 export const Changes = ({ model, entry, zone }: ChangesProps) => (
   <dl className="history__changes">
     {entry.changes.map((change) => {

@@ -19,7 +19,7 @@ interface HistoryTabProps {
   readonly record: WireRecord;
   readonly restoring?: Restoring;
 }
-/** What was done with a record: who, when, what, from what to what; and the way back to an earlier version. */
+/** History of a record: author, time, act and changed values; and the way back to an earlier version. */
 const HistoryTab = ({ model, record, restoring }: HistoryTabProps) => {
   const zone = useSession().user?.zone ?? 'America/Sao_Paulo';
   const toast = useToast();

@@ -22,8 +22,8 @@ interface RestoreDialogProps {
   readonly onRestored: () => void;
 }
 /**
- * What comes back, field by field, beside what stands now. Restoring is a save: checked, versioned and audited like any
- * other.
+ * Restored values, field by field, beside the present ones. Restoring is a save: checked, versioned and audited like
+ * any other.
  */
 export const RestoreDialog = ({
   model,

@@ -21,12 +21,12 @@ export interface CallOptions {
   readonly reads?: boolean;
   /** Nothing is kept by the browser when left out. */
   readonly cache?: RequestCache;
-  /** What is said when it fails on its way; by the method when left out: loading or changing something. */
+  /**
+   * Task for the message when the call fails on its way; by the method when left out: loading or changing something.
+   */
   readonly doing?: Doing;
 }
-/**
- * What an {@link HttpError} of ours carries in `body`: the envelope, and its field errors as ra-core's forms read them.
- */
+/** Body of an {@link HttpError} of ours: the envelope, and its field errors as ra-core's forms read them. */
 export interface ErrorBody extends Envelope {
   readonly errors?: Readonly<Record<string, string>>;
 }

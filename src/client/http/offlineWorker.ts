@@ -6,16 +6,16 @@
 
 /** Written by the build (scripts/vite/offline.ts). */
 declare const BUILT: {
-  /** Of this version: another one makes another worker. */
+  /** Stamp of this version: another one makes another worker. */
   readonly stamp: string;
-  /** Whose caches these are: several programs share a host. */
+  /** Program that owns these caches: several programs share a host. */
   readonly program: string;
   /** The page says something of its own, and stands for itself alone. */
   readonly says: boolean;
   readonly files: readonly string[];
 };
 
-/** Of the worker's own world, what is used here: TypeScript knows either that or the page's. */
+/** Types of the worker's own world that are used here: TypeScript knows either that or the page's. */
 interface Waiting extends Event {
   waitUntil(until: Promise<unknown>): void;
 }

@@ -74,7 +74,7 @@ const keep = (key: string, company: string | undefined, answer: Promise<Response
 /**
  * Prefetches what the page at the address will request. The host names it in a meta tag (`#kit/boot`). It is skipped
  * when the address has a query or the tab has kept list parameters, which the host does not know. While the user is
- * unknown, he and his menu are requested too.
+ * unknown, their information and menu are requested too.
  */
 export const prefetchPage = (address: string): void => {
   const isUnknown = !storedCompany();
@@ -84,6 +84,8 @@ export const prefetchPage = (address: string): void => {
   if (isUnknown) prefetch(menuPath);
 };
 
-/** The company of the user as this browser has stored him; '*' outside any company, undefined when he is unknown. */
+/**
+ * The company of the user as this browser has stored it; '*' outside any company, undefined when the user is unknown.
+ */
 const storedCompany = (): string | undefined =>
   /"companyId":(\d+|null)/.exec(localStorage.getItem(personKeys.user) ?? '')?.[1]?.replace('null', '*');

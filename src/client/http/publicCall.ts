@@ -1,6 +1,6 @@
 import { messages } from '#kit/messages';
 
-/** What a call without a session answers: a result, or what went wrong in words, at a field where it belongs to one. */
+/** Answer of a call without a session: a result, or an error message, at a field where it belongs to one. */
 export interface PublicAnswer<T> {
   readonly result?: T;
   readonly error?: string;

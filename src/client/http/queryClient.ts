@@ -2,11 +2,11 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { isHttpError } from '.';
 import { onForget } from '../session';
 
-/** What may pass by itself: no answer, or a server that is starting or overloaded. */
+/** True for a failure that may pass by itself: no answer, or a server that is starting or overloaded. */
 const mayPass = (error: unknown): boolean =>
   isHttpError(error) && (error.status === 0 || error.status === 408 || error.status === 502 || error.status === 503);
 
-// What has come is drawn in the same breath, not behind whatever the browser does next.
+// Answers are drawn in the same task, not behind whatever the browser does next.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({

@@ -10,7 +10,7 @@ interface LoginAnswer {
   readonly respostas?: readonly (readonly [asked: string, envelope: unknown])[];
 }
 
-/** What {@link signIn} answers when the password was right and a code of the person's app is wanted. */
+/** Answer of {@link signIn} when the password was right and a code of the person's app is required. */
 export const codeWanted = 'codigo';
 /**
  * Signs in by the specification's contract and keeps the token, and what the screen at the address `to` will ask first,

@@ -1,4 +1,4 @@
-/** The package has no types of its own. What it says, by name: the compiler then tells what ours must add. */
+/** The package has no types of its own. Its texts by name: the compiler then reports those that ours must add. */
 declare module 'ra-language-portuguese' {
   type Texts<K extends string> = Readonly<Record<K, string>>;
   const messages: {

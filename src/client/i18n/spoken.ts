@@ -1,7 +1,7 @@
 import { messages as ours } from '#kit/messages';
 
 /**
- * What ra-core's hooks and controllers say by themselves, behind our own screens. The rest is said by its widgets: see
+ * Texts that ra-core's hooks and controllers use by themselves, behind our own screens. Its widgets use the others: see
  * `messages.ts`.
  */
 export const spoken = {

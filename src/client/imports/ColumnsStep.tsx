@@ -15,11 +15,11 @@ import { LinesTable } from './LinesTable';
 interface ColumnsStepProps {
   readonly metadata: ImportMetadata;
   readonly file: StoredFile;
-  /** What was chosen for the file before this one. */
+  /** Meaning of the columns that was chosen for the file before this one. */
   readonly before?: Mapping;
   readonly onBack: (mapping: Mapping | undefined) => void;
 }
-/** What each column means, the first lines with what is wrong in them, and what becomes of records that are known. */
+/** Meaning of each column, the first lines with their errors, and the treatment of known records. */
 export const ColumnsStep = ({ metadata, file, before, onBack }: ColumnsStepProps) => {
   const { classe, colunas, rotulo, chaves, podeAtualizar } = metadata;
   const navigate = useNavigate();

@@ -33,7 +33,7 @@ export default ImportPage;
 
 const crumb = { label: 'Importação', to: addressOf() };
 
-/** What can be brought in, and what was of late. */
+/** Entities that can be imported, and the latest imports. */
 const Home = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ['importacao', 'tipos'],

@@ -6,7 +6,7 @@ interface LinesTableProps {
   readonly headings: readonly string[];
   readonly columns: readonly (string | null)[];
   readonly lines: readonly ImportLine[];
-  /** What a path of errors is called, where the file has no column for it. */
+  /** Label of a path of errors, where the file has no column for it. */
   readonly labelOf?: (path: string) => string;
 }
 /**

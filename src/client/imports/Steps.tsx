@@ -2,7 +2,7 @@ import { Steps as Way } from '../mui/Steps';
 
 const names = ['Arquivo', 'Colunas', 'Conferência', 'Importação'] as const;
 
-/** Where one stands on the way of a file. */
+/** Present step of an import. */
 export const Steps = ({ at }: { readonly at: 1 | 2 | 3 | 4 }) => (
   <div className="import-steps">
     <Way

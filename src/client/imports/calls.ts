@@ -64,10 +64,10 @@ export const stateOf = ({
   rejeitados,
 }: Pick<ImportStatus, 'situacao' | 'rejeitados'>): { readonly label: string; readonly tone?: Tone } =>
   importSituations[situacao === 'FEITO' && rejeitados > 0 ? 'COM_RECUSAS' : situacao];
-/** What is wrong in one cell of a line. */
+/** Error of one cell of a line. */
 export const errorAt = ({ erros }: ImportLine, column: string | null | undefined): string | undefined =>
   column ? erros[column] : undefined;
-/** What to look at in one cell of a line. */
+/** Warning of one cell of a line. */
 export const warningAt = ({ avisos }: ImportLine, column: string | null | undefined): string | undefined =>
   column ? avisos[column] : undefined;
 /** '3 linhas com aviso' */

@@ -1,10 +1,7 @@
 import type { ImportPreview } from '#kit/imports';
 import { fold } from '#kit/text';
 
-/**
- * What the columns of a file were chosen to mean, and what was to become of known records: the next file begins with
- * it.
- */
+/** Meaning of a file's columns, and the treatment of known records: the next file begins with it. */
 export interface Mapping {
   readonly headings: readonly string[];
   readonly columns: readonly (string | null)[];
@@ -39,6 +36,6 @@ export const carried = (
   const columns = kept.map((name, at) => (places[at]! < 0 ? take(colunas[at] ?? null) : name));
   return columns.every((name, at) => name === (colunas[at] ?? null)) ? undefined : columns;
 };
-/** Where a heading stood before; one without a name is nobody's. */
+/** Position of a heading in the earlier file; one without a name has none. */
 const indexOf = ({ headings }: Mapping, heading: string): number =>
   plain(heading) === '' ? -1 : headings.findIndex((one) => plain(one) === plain(heading));

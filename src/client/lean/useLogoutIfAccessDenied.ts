@@ -1,5 +1,5 @@
 /**
- * In place of ra-core's hook of the name, which draws whoever asks for the data provider at each change of the address.
+ * In place of ra-core's hook of the name, which redraws every user of the data provider at each change of the address.
  * No answer ends a session there: a 401 has ended it where it was received, in http/.
  */
 const never = (): Promise<boolean> => Promise.resolve(false);

@@ -18,12 +18,12 @@ const settable = (field: ModelField): boolean =>
   !['list', 'group', 'address', 'file', 'image', 'openingHours', 'timeSlots', 'json'].includes(field.kind.name) &&
   !field.options.unique;
 
-/** What the toolbar turns into when rows are ticked. */
+/** Toolbar while rows are ticked. */
 export const BulkBar = () => {
   const { model, access, trash, records, selection, selectedIds, selected, isEverything, selectEverything, unselect } =
     useListView();
   const { total = 0 } = useListContext();
-  // Of what is chosen on other pages nothing is known here.
+  // Rows that are chosen on other pages are not known here.
   const known = isEverything ? [] : records.filter(({ id }) => selectedIds.includes(id));
   const { label } = model;
   return (
@@ -52,7 +52,7 @@ interface BulkToolsProps {
   readonly access: Access;
   readonly selection: Chosen;
   readonly selected: number;
-  /** Those of the rows that are here. */
+  /** Rows that are loaded. */
   readonly known: readonly WireRecord[];
   readonly unselect: () => void;
   /** They are in the bin: they can be taken out of it. */

@@ -51,7 +51,7 @@ const Calendar = lazy(() => import('./calendar/Calendar'));
 const Nothing = lazy(() => import('./Nothing'));
 const Totals = lazy(() => import('./table/Totals'));
 
-/** What a resource's own part before or after the list gets. */
+/** Props of a resource's own part before or after the list. */
 export interface ListSlotProps {
   readonly model: Model;
 }
@@ -64,7 +64,7 @@ const largest = Math.max(...pageSizes);
 export const ListScreen = ({ model }: ListSlotProps) => <ListOf key={model.name} model={model} />;
 
 interface ListOfProps extends ListSlotProps {
-  /** What is drawn of it, in place of the whole screen: without the person's own views. */
+  /** Content in place of the whole screen: without the person's own views. */
   readonly children?: ReactNode;
 }
 /** A list with all that its parts share. */

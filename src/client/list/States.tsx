@@ -46,7 +46,7 @@ export const ListError = ({ error }: { readonly error: unknown }) => {
       />
     );
   }
-  // What a filter asks for was refused: to ask it again is of no use.
+  // A refused filter is not sent again.
   const refused = Object.keys((isHttpError(error) && error.body?.fieldErrors) || {}).flatMap(
     (name) => fields.get(name)?.label ?? [],
   );

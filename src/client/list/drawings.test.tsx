@@ -7,7 +7,7 @@ import { ListScreen } from './ListScreen';
 
 withPizzas();
 
-/** What only that part of a list reads of a declaration, each time it is drawn. */
+/** Paths of a declaration that only this part of a list reads, each time it is drawn. */
 const readBy = {
   screen: ['slots', 'beforeList'],
   tabs: ['list', 'tabs'],

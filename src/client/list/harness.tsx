@@ -97,7 +97,7 @@ export const asked = () =>
     return { page, perPage, filter, sort };
   });
 
-/** What the database holds, as another browser sees it. */
+/** Rows of the database, as another browser sees them. */
 export const stored = async (filter: FilterBody = {}): Promise<readonly WireRecord[]> =>
   (await (await services()).as('um'))('POST', 'pizza/filterpaginated/1/100', {
     ...filter,

@@ -4,7 +4,7 @@ import type { Verb } from '#kit/resource';
 import { can, may, useSession } from '../session';
 import { homeZone } from '../session/user';
 
-/** What the signed-in person may do with a resource. The server decides the same from the same declaration. */
+/** Rights of the signed-in user on a resource. The server decides the same from the same declaration. */
 export interface Access {
   readonly can: (verb: Verb) => boolean;
   /** Is there anything to do with several rows: change, delete, an action of the resource? */

@@ -19,7 +19,7 @@ const options: ListControllerProps = {
   filter: { $bin: true },
   disableAuthentication: true,
 };
-/** What a list that is used says each time it has come to rest, what it asks, and where the address leads. */
+/** Outputs, requests and addresses of a list in use, each time it has come to rest. */
 const journey = async (use: Use): Promise<readonly unknown[]> => {
   const notes: unknown[] = [];
   let rows = 23;

@@ -12,7 +12,7 @@ import {
 } from 'ra-core';
 import { useListParams } from './useListParams';
 
-/** Of a page with more rows none is kept. */
+/** A page with more rows is not kept. */
 const mostKept = 100;
 /** A provider that may have an answer already, which is drawn at once while the question is asked as ever. */
 interface Prompt {

@@ -3,7 +3,7 @@ import { useNavigate } from 'ra-core';
 import { addressOf } from '../addresses';
 import { useListFrame } from './useListView';
 
-/** What the keys do, for the help dialog and for tooltips. */
+/** Keys of a list, for the help dialog and for tooltips. */
 export const listKeys = [
   ['/', 'Buscar'],
   ['j', 'Próxima linha'],
@@ -17,11 +17,11 @@ export const listKeys = [
   ['?', 'Esta ajuda'],
 ] as const;
 
-/** Where rows are put in order by hand. */
+/** Keys of a list that is ordered by hand. */
 export const moveKeys = ['Alt ↑ ↓', 'Mover a linha'] as const;
 
 const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
-/** Where keys mean something else: fields, menus, dialogs, popovers. */
+/** True for an element in which keys mean something else: fields, menus, dialogs, popovers. */
 const isBusy = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`${typing}, dialog, .popover, [role=menu]`) !== null;
 const rows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('.list-screen [data-id]')];

@@ -16,7 +16,7 @@ interface Order {
   readonly field: string;
   readonly order: 'ASC' | 'DESC';
 }
-/** What of a list does not change with its page or its rows: the query, how it is shown, and how to change it. */
+/** State of a list that does not change with its page or its rows: the query, the view, and the setters. */
 export interface ListFrame {
   readonly model: Model;
   readonly access: Access;
@@ -24,7 +24,7 @@ export interface ListFrame {
   readonly fields: ReadonlyMap<string, ModelField>;
   readonly preferences: Preferences;
   readonly setPreferences: (change: Partial<Preferences>) => void;
-  /** What the person filters by: search, chips and the advanced filter. */
+  /** Filter of the person: search, chips and the advanced filter. */
   readonly filter: ListFilter;
   readonly setFilter: (filter: ListFilter) => void;
   /** The filter with the tab and the bin: what the services get. */
@@ -52,7 +52,7 @@ export interface ListFrame {
   /** The rows at the time of the call, for handlers of keys and clicks. */
   readonly rowsNow: () => ListRows;
 }
-/** What changes when rows come. They come from ra-core's `useListContext`, too, with how they are fetched. */
+/** State that changes when rows come. It comes from ra-core's `useListContext`, too, with the state of the request. */
 export interface ListRows {
   readonly records: readonly WireRecord[];
   /** Present while the list {@link ListFrame.isOrdered}. */
@@ -90,7 +90,7 @@ interface ProviderProps {
 }
 const noTitles: ReadonlyMap<string, string> = new Map();
 const noRecords: readonly WireRecord[] = [];
-/** What ra-core types loosely. */
+/** Members that ra-core types loosely. */
 interface Shown extends Omit<ListControllerResult<WireRecord>, 'filterValues' | 'selectedIds' | 'sort'> {
   readonly filterValues: ListFilter;
   readonly selectedIds: readonly number[];

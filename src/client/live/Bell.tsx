@@ -24,7 +24,7 @@ export interface Notices {
 }
 export const noticesKey = ['sino'] as const;
 
-/** What concerns this person: how much of it he has not read, and the panel that shows it. */
+/** Button of a person's notices: the number of unread ones, and the panel that shows them. */
 const Bell = () => {
   const client = useQueryClient();
   const [isOpen, setOpen] = useState(false);

@@ -15,7 +15,7 @@ interface PanelProps {
   readonly onRetry: () => void;
   readonly onClose: () => void;
 }
-/** What happened, the newest first; a click opens the record. */
+/** Notices, the newest first; a click opens the record. */
 const BellPanel = ({ notices, error, onRetry, onClose }: PanelProps) => {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ interface LateProps {
   /** Stands there until then, so that nothing moves. */
   readonly place?: ReactNode;
 }
-/** What a page does not begin with: fetched and drawn once the page stands. */
+/** Part that a page does not begin with: fetched and drawn once the page stands. */
 export const Late = ({ children, place = null }: LateProps) => {
   const [isAwake, setAwake] = useState(false);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What has happened to a record, or to several of an entity, as the services tell it. */
+/** Message of a change of a record, or of several of an entity, as the services send it. */
 export interface Heard {
   readonly id: number;
   readonly entity: string;

@@ -19,9 +19,8 @@ const longest = 30 * second;
 const remembered = 2_000;
 
 /**
- * One stream a browser: the tab that holds the lock reads it and passes on what it hears, another takes over when it
- * goes. Each tab knows how far it has heard, so whoever reads next goes on there, and what comes twice is known by its
- * id.
+ * One stream a browser: the tab that holds the lock reads it and passes messages on, another takes over when it goes.
+ * Each tab knows its last message, so the next reader goes on there, and a repeated message is known by its id.
  *
  * @param ring what rings, as it happens: never what was missed before the page
  * @returns ends it
@@ -66,7 +65,7 @@ export const startHub = (ring: (told: readonly Heard[], isReader: boolean) => vo
       if (Date.now() - last > silence) end();
     }, 5 * second);
     try {
-      // What has happened since the page began to ask, where nothing was heard yet.
+      // Before the first message, asks for everything since the page began.
       const ago = Math.min(600 * second, Math.round(performance.now()) + 2 * second);
       await readEvents(`backoffice/novidades?${since === undefined ? `ago=${ago}` : `since=${since}`}`, {
         signal: line.signal,

@@ -5,7 +5,7 @@ import { modelByName } from '../models';
 import { getSession } from '../session';
 import type { Heard } from './heard';
 
-/** What this person wants of what rings, on this device: nothing was asked yet, silence, a sound, notifications too. */
+/** Choice of a person for ringing, on this device: not asked yet, silence, a sound, notifications too. */
 export type Wish = 'ask' | 'silent' | 'sound' | 'notify';
 
 const keyOf = (): string => `toque.${getSession().user?.userId ?? ''}`;
@@ -57,7 +57,7 @@ export const chooseSound = (change: Partial<Sound>): void => {
   chime();
 };
 
-/** What a screen rings for by itself: until somebody answers, not once. */
+/** Entities that a screen rings for by itself: until somebody answers, not once. */
 const held = new Set<string>();
 export const holdRinging = (entity: string): (() => void) => {
   held.add(entity);

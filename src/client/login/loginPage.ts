@@ -3,7 +3,7 @@ import { codeWanted, signIn } from '../http/signIn';
 import { alertLine, labelled, passwordField, sender, showCard, textInput, way } from './pieces';
 
 interface LoginPageOptions {
-  /** Why the login is here; '' where somebody came by himself. */
+  /** Reason for the login; '' where somebody came without one. */
   readonly notice?: string;
   /** The address that follows here; '' where another page follows. */
   readonly to: string;

@@ -32,7 +32,7 @@ export const showNewPasswordPage = (root: HTMLElement, token: string | undefined
   showCard(
     root,
     { title: 'Nova senha', heading: 'Crie uma nova senha', onSubmit },
-    // Whose it is stands in the mail only; a password manager fills it in by itself where it knows the person.
+    // The mail alone names the user; a password manager fills the name in where it knows the person.
     element('input', {
       type: 'text',
       autocomplete: 'username',

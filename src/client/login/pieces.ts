@@ -47,7 +47,7 @@ export const words = (text: string, role?: 'status'): HTMLElement =>
 /** Another page, as a link or as the button of the card. */
 export const way = (href: string, label: string, look: 'link' | 'primary' | 'secondary' = 'primary'): HTMLElement =>
   element('a', { class: look === 'link' ? 'public__link' : `btn btn--${look}`, href }, label);
-/** What went wrong, said at once. */
+/** Error line that screen readers read at once. */
 export const alertLine = (id: string, text = ''): HTMLElement =>
   element('div', { id, class: 'public__error', role: 'alert' }, text);
 

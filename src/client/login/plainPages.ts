@@ -24,7 +24,7 @@ export const showNotFoundPage = (root: HTMLElement): unknown => {
   );
 };
 
-/** auth/pages: the pages that need no session, for who has lost his way. */
+/** auth/pages: the pages that need no session, for people who are lost. */
 export const showPublicPages = (root: HTMLElement): unknown =>
   showCard(
     root,

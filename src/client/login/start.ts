@@ -56,7 +56,7 @@ export const start = (root: HTMLElement, { app, afterSession = false }: Start): 
   showLoginPage(root, {
     notice: takeEnded() ? messages.notAuthenticated : '',
     to: afterSession ? '' : attempted(),
-    // Where it fails it is asked for again, and said, once somebody has signed in.
+    // When it fails, it is loaded again and reported once somebody has signed in.
     onTyping: () =>
       void app().then(
         ({ preload }) => preload(attempted()),

@@ -22,7 +22,7 @@ const Favourites = ({ entries, isFolded, onMark, onMove }: FavouritesProps) => {
     if (!entries[at + by]) return;
     onMove(entries[at]!.state, by);
     setSaid(`${entries[at]!.titulo}: ${at + by + 1} de ${entries.length}`);
-    // What is put elsewhere in the page loses the focus there.
+    // An element that is moved in the page loses the focus.
     requestAnimationFrame(() => currentTarget.focus());
   };
   const onKeyDown = (at: number) => (event: KeyboardEvent<HTMLElement>) => {

@@ -22,8 +22,8 @@ interface SideMenuProps {
 const topmost = 3;
 
 /**
- * The ways into the product, as the server gives them to this person: those he marked, those he uses most, then the
- * areas, one of them open.
+ * The entries of the menu, as the server gives them to this user: marked ones, the most used, then the areas, one of
+ * them open.
  */
 export const SideMenu = ({ isCollapsed, onExpand }: SideMenuProps) => {
   const menu = useMenu();

@@ -92,7 +92,7 @@ export const searchMenu = (entries: readonly MenuEntry[], wanted: string): reado
 export const areaAt = (entries: readonly MenuEntry[], pathname: string): string | undefined =>
   entries.find(({ tipo, subMenu }) => tipo === 'sub' && subMenu.some((entry) => isCurrent(entry, pathname)))?.titulo;
 
-/** Where the letter of an entry leads: its own screen, or the first of the area that this person may open. */
+/** Target of an entry's letter: its own screen, or the first of the area that this person may open. */
 export const screenAt = (entries: readonly MenuEntry[], letter: string): string | undefined => {
   const found = entries.find(({ tecla }) => tecla !== '' && tecla === letter);
   return found && (screensOf([found]).find(({ ativo }) => ativo) ?? screensOf([found])[0])?.state;

@@ -36,8 +36,7 @@ export const menuQuery = queryOptions({
 });
 
 /**
- * The menu of this person: the last known one at once, then the server's. A failure is only logged (specification,
- * section 8).
+ * The menu of this person: the last known one at once, then the server's. A failure is only logged (decision 0001).
  */
 export const useMenu = (): { readonly entries: readonly MenuEntry[]; readonly isLoading: boolean } => {
   const { data = noEntries, isLoading } = useQuery({ ...menuQuery, placeholderData: cached, select: readMenu });

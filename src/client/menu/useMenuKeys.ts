@@ -4,7 +4,7 @@ import { screenAt, type MenuEntry } from './menu';
 
 /** Milliseconds between the two keys. */
 const pause = 1_500;
-/** Where letters are typed or mean something else. */
+/** Elements in which letters are typed or mean something else. */
 const elsewhere =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], dialog, .popover, [role=menu]';
 

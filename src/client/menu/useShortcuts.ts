@@ -11,7 +11,7 @@ const none: readonly string[] = [];
 const unused: Uses = {};
 
 /**
- * The screens this person marked, in his order, those he opened last and how often he opens each, by their state
+ * The screens this user marked, in their order, the last opened ones and how often each is opened, by their state
  * ('cadastros/cliente'). On the device; screens only, no records.
  */
 export const useShortcuts = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { usePathname } from '../lean/router/context';
 
-/** Specification, section 9. */
+/** Widths at which the menu is collapsed, and hidden (decision 0001). */
 const phone = '(width < 768px)';
 const tablet = '(width <= 1024px)';
 

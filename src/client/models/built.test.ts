@@ -10,7 +10,7 @@ const fetched = vi.fn();
 const load = vi.fn<(file: string) => Promise<unknown>>();
 const told = vi.fn();
 
-/** What a build makes of it, for a page of whose address the host knows something or nothing. */
+/** Sources as the build makes them, for a page whose address the host knows or does not know. */
 const built = async ({ ahead = true } = {}) => {
   vi.stubGlobal('document', { querySelector: () => (ahead ? null : {}) });
   return (await import('./built')).sources;

@@ -26,7 +26,7 @@ const exists = async (own: string): Promise<boolean> =>
 /** The host knows nothing of the address this page was opened at (src/server/hosts/files.ts). */
 const isDoubtful = document.querySelector('[name=stands][content=""]') !== null;
 
-/** What a declaration needs beside its file, and what those need that it names. */
+/** Files that a declaration needs beside its own, and those that the named ones need. */
 const partsOf = (name: string, seen = new Set<string>()): ReadonlySet<string> => {
   for (const [part, ...names] of beside) {
     if (seen.has(part) || !names.includes(name)) continue;
@@ -38,8 +38,8 @@ const partsOf = (name: string, seen = new Set<string>()): ReadonlySet<string> =>
 
 /**
  * The file of a declaration follows from its name, so that the program holds no list of them: the first screen weighs
- * the same however many there are. What does not come is looked up: nothing of that name, or a file that a newer
- * version has taken away.
+ * the same however many there are. A file that does not come is looked up: the name is unknown, or a newer version has
+ * removed the file.
  */
 export const sources: Sources = {
   load: async (name) => {

@@ -4,7 +4,7 @@ const [load] = Object.values(import.meta.glob<House>('/resources/house.ts', { im
 let found: Promise<House> | undefined;
 let ready: House | undefined;
 
-/** What the business tells the screens of the framework. */
+/** Parts of the framework's screens that the business provides. */
 export const house = (): Promise<House> =>
   (found ??= (load?.() ?? Promise.resolve<House>({ type: 'house' })).then((one) => (ready = one)));
 /**

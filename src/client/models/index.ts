@@ -8,8 +8,8 @@ export type { PageModel } from './pages';
 
 const found = new Map<string, Promise<PageModel | undefined>>();
 /**
- * What stands at an address ('financeiro', 'credenciamento') and is no entity; undefined when there is nothing. The
- * same promise each time.
+ * Page at an address ('financeiro', 'credenciamento') that is no entity; undefined when there is none. The same promise
+ * each time.
  */
 export const pageByPath = (section: string, slug: string): Promise<PageModel | undefined> => {
   const path = `${section}/${slug}`;

@@ -4,7 +4,7 @@ import type { Wizard, WizardModel } from '#kit/wizard';
 import { exported } from './models';
 import type { Declared, Sources } from './sources';
 
-/** What stands at an address and is no entity: a form in steps, a report, a page of one's own. */
+/** Page at an address that is no entity: a wizard, a report, a page of one's own. */
 export type PageModel =
   | { readonly kind: 'wizard'; readonly model: WizardModel }
   | { readonly kind: 'report'; readonly model: ReportModel }

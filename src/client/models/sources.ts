@@ -1,24 +1,19 @@
 import { kebab } from '#kit/vocabulary';
 
-/** What the files of one name hold: an entity with its resource; without a schema a form in steps or a report. */
+/** Declarations in the files of one name: an entity with its resource; without a schema a wizard or a report. */
 export interface Declared {
   readonly name: string;
   readonly section: string;
   readonly schema?: object;
   readonly resource?: object;
 }
-/**
- * Where declarations come from. What names one is for the source itself to say; of an entity it is the entity's name.
- */
+/** Source of declarations. Each source chooses its names; an entity has the entity's name. */
 export interface Sources {
   /** Undefined when nothing bears the name. */
   readonly load: (name: string) => Promise<Declared | undefined>;
   /** Names of what may stand at an address ('cadastros', 'unidade-medida'), the likeliest first. */
   readonly near: (section: string, slug: string) => readonly string[];
-  /**
-   * Those of the addresses ('cadastros/unidade-medida') at which something may stand; the others are pages of the app's
-   * own.
-   */
+  /** Filters addresses ('cadastros/unidade-medida') to those of declarations; the others are pages of the app's own. */
   readonly standing: (paths: readonly string[]) => Promise<readonly string[]>;
 }
 

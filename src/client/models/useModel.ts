@@ -9,7 +9,7 @@ const query = (entity: string) => ({
 });
 /** The declaration of another entity; undefined until it is here, null where there is none. */
 export const useModel = (entity: string): Model | null | undefined => useQuery(query(entity)).data;
-/** Of several, by name: those that are here. */
+/** Several models by name: those that are loaded. */
 export const useModels = (entities: readonly string[]): Readonly<Record<string, Model | undefined>> => {
   const names = [...new Set(entities)];
   const found = useQueries({ queries: names.map(query) });

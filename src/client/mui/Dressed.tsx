@@ -64,7 +64,7 @@ const theme = createTheme({
 const cache = createCache({ key: 'mui' });
 cache.sheet = new AdoptedSheet({ key: cache.key, container: document.head, speedy: true });
 
-/** What every component of MUI stands in. */
+/** Providers around every component of MUI. */
 export const Dressed = ({ children }: { readonly children: ReactNode }) => (
   <CacheProvider value={cache}>
     <ThemeProvider theme={theme}>{children}</ThemeProvider>

@@ -2,7 +2,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { Dressed } from './Dressed';
 
 interface ProgressProps {
-  /** What is under way, for who cannot see it. */
+  /** Task under way, for people who cannot see it. */
   readonly label: string;
   readonly done: number;
   /** Nothing or 0: nobody knows yet how much it is. */

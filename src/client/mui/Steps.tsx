@@ -9,14 +9,14 @@ export interface StepOnTheWay {
   readonly title: string;
   readonly isDone: boolean;
   readonly isCurrent: boolean;
-  /** Where it can be opened; nothing: it cannot be yet. */
+  /** Address of the step; without one it cannot be opened yet. */
   readonly to?: string | undefined;
 }
 interface StepsProps {
   readonly label: string;
   readonly steps: readonly StepOnTheWay[];
   readonly orientation: 'horizontal' | 'vertical';
-  /** Of a step that is done, for who cannot see its mark. @example 'salva' */
+  /** Word for a finished step, for people who cannot see its mark. @example 'salva' */
   readonly doneWord: string;
 }
 /** A way in steps, and where one stands on it. */

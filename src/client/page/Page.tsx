@@ -6,7 +6,7 @@ export interface PageProps {
   readonly title: string;
   /** Before the title, in its line. See `crumbsOf`. */
   readonly crumbs?: readonly Crumb[];
-  /** Of what the page is about. */
+  /** Picture of the page's subject. */
   readonly picture?: ReactNode;
   /** After the title: a status, a count. */
   readonly beside?: ReactNode;

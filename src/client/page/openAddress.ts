@@ -7,7 +7,7 @@ import { can, hasPlan } from '../session';
 export const isOpen = (model: Model | null | undefined): model is Model =>
   Boolean(model) && !model!.settings && can(model!.access.show) && hasPlan(model!.plan);
 
-/** What a row opens: the page to read it where the resource has one, else the form. */
+/** Address that a row opens: the page to read it where the resource has one, else the form. */
 export const openAddress = (
   model: Model,
   record: Readonly<Record<string, unknown>> & { readonly id: number },

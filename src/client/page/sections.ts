@@ -10,8 +10,8 @@ const aliases =
   glob(import.meta.glob<Words>('/schemas/vocabulary.ts', { eager: true, import: 'sectionAliases' })) ?? {};
 
 /**
- * What people call a section of addresses; undefined where the business has none of that name. @example
- * sectionTitle('modulo-fiscal') // 'Módulo fiscal'
+ * Title of a section of addresses; undefined where the business has none of that name.
+ * @example sectionTitle('modulo-fiscal') // 'Módulo fiscal'
  */
 export const sectionTitle = (section: string): string | undefined =>
   Object.hasOwn(titles, section) ? titles[section] : undefined;

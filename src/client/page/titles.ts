@@ -2,7 +2,7 @@ import { textOf } from '#fields/cells';
 import type { WireRecord } from '#kit/envelope';
 import type { Model } from '#kit/model';
 
-/** What a record is called: its title field as text. */
+/** Title of a record: its title field as text. */
 export const titleOf = (model: Model, record: WireRecord): string => {
   const field = model.fields[model.title];
   return (field && textOf(field, record)) || `${model.label.one} ${record.id}`;

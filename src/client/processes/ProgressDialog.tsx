@@ -14,7 +14,7 @@ import '../theme/actions.css';
 import './processes.css';
 
 const pace = 1_000;
-/** Of one that is paused: somebody else may take it up again. */
+/** Interval for a paused process: somebody else may resume it. */
 const slowly = 5_000;
 const size = 10;
 

@@ -9,8 +9,8 @@ import './running.css';
 
 const pace = 5_000;
 /**
- * In the header while something of the person's runs: how many, and the way to them. What ends is told wherever he is
- * by then.
+ * Indicator in the header while a process of the user runs: the number, and the way to them. An end is reported on
+ * whatever page the user is by then.
  */
 const RunningIndicator = () => {
   const toast = useToast();
@@ -33,7 +33,7 @@ const RunningIndicator = () => {
     for (const id of ended) {
       void processDetail(id).then(
         (process) => {
-          // Whoever paused it knows.
+          // The person who paused it knows.
           if (process.situacao === 'PAUSADO') return;
           const text = outcomeText(process);
           if (process.situacao === 'ERRO') toast.error(text);

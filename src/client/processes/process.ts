@@ -24,7 +24,7 @@ export const failedItems = (id: number, at: number, size: number, signal?: Abort
     { processo: id, situacao: 'FALHOU', $sort: [['posicao', 'asc']] },
     signal,
   );
-/** What is done stays done, whichever of them is meant. */
+/** Pauses, resumes or cancels a process; finished items stay. */
 export const changeProcess = async (id: number, how: 'pausar' | 'retomar' | 'cancelar'): Promise<void> => {
   await call('POST', `processo/${id}/${how}`);
 };

@@ -18,7 +18,7 @@ import { watchedProcesses } from './started';
 withCakes();
 const Shown = ({ model }: { readonly model: Model }) => <ShowScreen model={model} id={decodeId(useParams().id)} />;
 
-/** What the machine does meanwhile. */
+/** Runs the waiting jobs. */
 const work = async (): Promise<void> => {
   await act(async () => {
     await (await services()).app.jobs.drain();
@@ -78,7 +78,7 @@ describe('a process that may be paused', () => {
 
 describe('the processes of a person', () => {
   it('are found again, with what runs, and say in the header when they end', async () => {
-    // Of other files of this worker, whose processes bear the same numbers.
+    // Forgets processes of other files of this worker, which have the same numbers.
     watchedProcesses.clear();
     const speak = await (await services()).as('um');
     const {

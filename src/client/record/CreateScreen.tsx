@@ -51,7 +51,7 @@ const Create = ({ model }: { readonly model: Model }) => {
         const at = sourceOf(document.activeElement);
         return setNext((last) => ({ round: last.round + 1, begin: at }));
       }
-      // Who may not read what he has written goes back to where he came from.
+      // A user who may not read the new record goes back to the page before.
       const stays = can(model.access.update) || can(model.access.show);
       if (!stays) toast.success(messages.saved);
       const page = addressOf(model, 'edit', record.id);

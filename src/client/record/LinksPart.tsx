@@ -57,7 +57,7 @@ export const LinksPart = ({
   ) : null;
 };
 
-/** What was done, the newest first. */
+/** Acts on the record, the newest first. */
 export const TimelinePart = ({ shown: { moments, zone } }: { readonly shown: Shown }) =>
   moments.length > 0 ? (
     <Card title="Andamento">

@@ -19,8 +19,8 @@ interface ReachProps {
   readonly purpose?: Purpose;
 }
 /**
- * A telephone that is dialled and an address that opens the map. What came masked is shown whole on the tap that uses
- * it, to who may, for the purpose that the page declares.
+ * A telephone that is dialled and an address that opens the map. A masked value is shown whole on the tap that uses it,
+ * to users with the permission, for the purpose that the page declares.
  */
 export const Reach = ({ model, field, record, purpose = 'ATENDIMENTO' }: ReachProps) => {
   const toast = useToast();

@@ -87,7 +87,7 @@ interface SumLine {
   readonly by?: ReactNode;
   readonly value: string;
 }
-/** What adds up to the total; one line alone that is the total says nothing more. */
+/** Summands of the total; a single one that equals the total is left out. */
 export const Sums = ({
   sums,
   total,

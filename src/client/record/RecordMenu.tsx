@@ -25,10 +25,10 @@ interface RecordMenuProps {
   readonly beside?: readonly string[];
   /** The action that stands as the page's own button, and not here. */
   readonly next?: string;
-  /** What begins here besides. */
+  /** Further entries that begin another record. */
   readonly more?: readonly (MenuItem & { readonly id: string })[];
 }
-/** What can be done with the record of a page: its actions, Duplicar and Excluir, where they exist and are allowed. */
+/** Menu of a record's page: its actions, Duplicar and Excluir, where they exist and are allowed. */
 export const RecordMenu = ({ model, record, beside, next, more = [] }: RecordMenuProps) => {
   const { run } = useActions();
   const duplicate = useDuplicate(model);

@@ -225,8 +225,8 @@ const useBegin = (model: Model, record: WireRecord) => {
 
 const mayEdit = (model: Model): boolean => !model.off.includes('update') && can(model.access.update);
 /**
- * What was done with the record: the steps it keeps; else its history where the person may see it, else the instants of
- * its fields.
+ * Moments of the record: the steps it keeps; else its history where the user may see it, else the instants of its
+ * fields.
  */
 const useMoments = (
   model: Model,

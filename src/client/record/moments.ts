@@ -61,7 +61,7 @@ const kept = (record: WireRecord, stamps: Stamps): Moment[] =>
     return typeof at === 'string' ? [{ key: name, at, text }] : [];
   });
 
-/** Who looked is for the audit, not for the course of things. */
+/** Reads are for the audit, not for the course of things. */
 const isLook = (action: string): boolean => /^(revelar|procurar|exportar)/.test(action);
 const told = ({ states, fields, actions }: Model, stamps: Stamps, entry: HistoryEntry): Moment[] => {
   const { id, at, by, action, said, changes } = entry;

@@ -23,8 +23,8 @@ interface FiltersProps {
   readonly onApply: (values: Values) => void;
 }
 /**
- * What the report asks for: the periods that are asked for all the time, the days, and its filters, which open when
- * there are many. Nothing is asked of the server before «Ver relatório».
+ * Form of the report: the usual periods, the days, and its filters, which open when there are many. Nothing is
+ * requested before «Ver relatório».
  */
 export const Filters = ({ report, values, labels, zone, isBusy, onApply }: FiltersProps) => {
   const id = useId();

@@ -141,7 +141,7 @@ export default ReportScreen;
 interface AnswerProps {
   readonly report: ReportModel;
   readonly view: ReportView | undefined;
-  /** Whose totals are shown: those of the first page. */
+  /** Shown totals: those of the first page. */
   readonly shown: ReportView | undefined;
   readonly isEmpty: boolean;
   readonly page: number;

@@ -16,7 +16,7 @@ export const startFilters = (report: ReportModel, zone: string, now = new Date()
     ...(report.period && { [report.period[0]]: from, [report.period[1]]: to }),
   };
 };
-/** Those of the address; undefined where it holds none that can be read. */
+/** Filters of the address; undefined where it holds none that can be read. */
 export const readFilters = (report: ReportModel, text: string | null): Values | undefined => {
   if (text === null) return undefined;
   try {

@@ -11,7 +11,7 @@ type Doing<E extends AnyEntity, A> = Resource<E, A> | States<E, A & Readonly<Rec
 interface ActionProps<E extends AnyEntity, A> {
   readonly of: Doing<E, A>;
   readonly name: keyof A & string;
-  /** Of an action of one record. */
+  /** Record of an action on one record. */
   readonly record?: Infer<E>;
   readonly size?: 'small';
 }

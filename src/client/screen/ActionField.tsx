@@ -52,7 +52,7 @@ const Bound = ({ form: { values, errors, put, follow }, path, field, autoFocus }
   const { control, getValues, setValue, setError, clearErrors } = form;
   const typed: unknown = useWatch({ control, name });
   const known = useRef<unknown>(value);
-  /** What the page was told and has not said back yet. */
+  /** Values that the page was told and has not given back yet. */
   const told = useRef<readonly unknown[]>([]);
   /** Value that the page was last drawn with. */
   const seen = useRef<unknown>(value);
@@ -69,14 +69,14 @@ const Bound = ({ form: { values, errors, put, follow }, path, field, autoFocus }
     return equal(now, valueAt(all, path) ?? null) ? {} : { [top]: withValue(all[top], path.slice(1), now) };
   });
   useEffect(() => follow((all) => held(all)), [follow]);
-  // What is typed is told once: that the page has taken it is no news.
+  // A typed value is reported once, not again when the page takes it over.
   useEffect(() => tell(), [typed]);
   useEffect(() => {
     // Drawn anew for another reason, before the page has taken what was typed: it stands.
     if (equal(value, seen.current)) return;
     seen.current = value;
     const echo = told.current.findIndex((one) => equal(one, value));
-    // Who types faster than the page draws hears an earlier word of his own: it changes nothing.
+    // Somebody who types faster than the page draws gets an earlier value of their own back: it changes nothing.
     told.current = echo < 0 ? [] : told.current.slice(echo + 1);
     if (echo >= 0 || equal(value, known.current)) return;
     known.current = value;

@@ -16,10 +16,7 @@ interface ChosenProps {
   /** The names of the actions that are offered here, without «Alterar» and «Excluir»; all when left out. */
   readonly only?: readonly string[];
 }
-/**
- * What can be done with the rows chosen on a page: the bulk actions of the resource, «Alterar», «Excluir», as over a
- * list.
- */
+/** Bar of acts on the chosen rows of a page: the bulk actions of the resource, «Alterar», «Excluir», as over a list. */
 export const Chosen = (props: ChosenProps) => (
   <Suspense fallback={null}>
     <Bar {...props} />

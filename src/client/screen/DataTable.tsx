@@ -21,11 +21,11 @@ interface DataTableProps<E extends AnyEntity> extends Omit<RowsAsked<E>, 'page'>
   readonly of: E;
   /** The first one opens the row. */
   readonly columns: readonly (Key<E> | 'criadoEm' | 'atualizadoEm')[];
-  /** What a click on a row's first column does, in place of opening its page. */
+  /** Runs at a click on a row's first column, in place of opening its page. */
   readonly onPick?: (row: Infer<E>) => void;
   /** At the end of each row: an `Action`, a button. */
   readonly actions?: (row: Infer<E>) => ReactNode;
-  /** What is said where there is nothing. */
+  /** Text of an empty table. */
   readonly empty?: string;
 }
 /**

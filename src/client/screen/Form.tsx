@@ -20,9 +20,9 @@ interface FormProps<F extends Fields> {
   readonly initial?: Partial<Values<F>>;
   /** The verb on the button. */
   readonly submit: string;
-  /** With valid values. What it throws is said under the fields; afterwards the form is empty again. */
+  /** With valid values. The message of an error stands under the fields; afterwards the form is empty again. */
   readonly onSubmit: (values: Values<F>) => unknown;
-  /** Where the fields stand, as `Field`; one below the other when left out. */
+  /** Place of the fields, as `Field`; one below the other when left out. */
   readonly children?: ReactNode;
 }
 /**

@@ -22,7 +22,7 @@ interface InPlaceProps<E extends AnyEntity> {
   readonly field: Key<E>;
   /** With the field, the title, and what the rules of the field compare it with. */
   readonly row: Versioned & Readonly<Record<string, unknown>>;
-  /** What is said where there is nothing. */
+  /** Text of an empty value. */
   readonly empty?: string;
   /** In place of the entity's own save: false where nothing was to be changed after all. What it throws is said. */
   readonly onSave?: (value: unknown) => Promise<unknown>;
@@ -44,7 +44,7 @@ export const InPlace = <E extends AnyEntity>({ of, field: name, row, empty = 'â€
   const [pending, setPending] = useState<{ readonly value: unknown; readonly message?: string }>();
   const [isSaved, setSaved] = useState(false);
   const stored = row[name];
-  // What is shown as saved is shown until the row says so itself.
+  // The saved value is shown until the row has it itself.
   const seen = useRef(stored);
   useEffect(() => {
     if (seen.current !== stored) setPending((now) => (now?.message === undefined ? undefined : now));

@@ -26,7 +26,7 @@ interface PageProps {
   readonly back?: { readonly label: string; readonly onClick: () => void };
   readonly children: ReactNode;
 }
-/** What a page of one's own is drawn in: its title, its actions, and in a full frame the way back. */
+/** Frame of a page of one's own: its title, its actions, and in a full frame the way back. */
 export const Page = ({ title, beside, actions, aside, fills, picture, leave, back, children }: PageProps) => {
   const own = use(OwnPageContext);
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useRowDrag } from '../list/table/useRowDrag';
 import { modelByName } from '../models';
 import './pieces.css';
 
-/** What a row of a {@link Sortable} is given to be moved by. */
+/** Props by which a row of a {@link Sortable} is moved. */
 export interface Moving {
   /** The handle: dragged, or moved by the arrows while it has the focus. Absent where nothing can be moved. */
   readonly handle: ReactNode;
@@ -24,7 +24,7 @@ interface SortableProps<R extends { readonly id: number }> {
   readonly of: AnyEntity;
   /** All that have one order, in it. */
   readonly rows: readonly R[];
-  /** What the list is of, for screen readers. */
+  /** Subject of the list, for screen readers. */
   readonly label: string;
   readonly className?: string;
   readonly rowClass?: (row: R) => string | undefined;

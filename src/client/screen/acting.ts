@@ -17,7 +17,7 @@ import { notDone } from './notDone';
 type FormOf<A> = A extends Action<Scope, infer _Row, infer F, Fields> ? F : never;
 type ResultOf<A> = A extends Action<Scope, infer _Row, Fields, infer R> ? R : never;
 interface Acting {
-  /** Of an action on one record. */
+  /** Record of an action on one record. */
   readonly record?: { readonly id: number };
   /** The same again is done once; a key of its own for each call when left out. */
   readonly key?: string;
@@ -51,7 +51,7 @@ export const useVouched = () => {
 
 /**
  * Does an action with values that the page has asked for itself, and answers its result; its effects are the page's to
- * make. Where the services ask for another person's word, that is asked for. What is refused is thrown as `NotDone`.
+ * make. Where the services ask for another person's word, that is asked for. A refusal is thrown as `NotDone`.
  *
  * @example const vender = useAct(vendas, 'novo'); … const { numero } = await vender({ itens, pagamentos }, { key });
  */

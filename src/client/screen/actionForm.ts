@@ -21,7 +21,7 @@ import { useShow } from './asking';
 
 type ResultOf<A> = A extends Action<'collection', infer _Row, infer _Form, infer R> ? Values<R> : never;
 type FormOf<A> = A extends Action<'collection', infer _Row, infer F, Fields> ? F : never;
-/** What `ActionField` draws a field of. */
+/** Form that `ActionField` draws a field of. */
 export interface FilledForm {
   readonly fields: Readonly<Record<string, ModelField>>;
   readonly values: Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ export interface ActionForm<V> extends FilledForm {
   /** As they stand; null where there is nothing yet. */
   readonly values: { readonly [K in keyof V]: V[K] | null };
   readonly change: (values: { readonly [K in keyof V]?: V[K] | null }) => void;
-  /** What is wrong as a whole: what the services refused, or that fields have errors. */
+  /** Error of the whole form: the refusal of the services, or that fields have errors. */
   readonly failure: string | undefined;
   readonly isBusy: boolean;
   /** It was begun before, and taken up again. */
@@ -110,7 +110,7 @@ export const useActionForm = <E extends AnyEntity, A, const N extends keyof A & 
   useEffect(() => {
     if (touched.current) writeDraft(path, { fields }, values, undefined, key);
   }, [path, fields, values, key]);
-  // Where something is wrong, the work goes on there.
+  // Moves the focus to the first error.
   useEffect(() => {
     if (Object.keys(errors).length > 0)
       document.querySelector<HTMLElement>('main [aria-invalid=true], main [data-wrong=true]')?.focus();

@@ -54,7 +54,7 @@ export const AskProvider = ({ children }: { readonly children: ReactNode }) => {
   );
 };
 
-/** What effects show: a result, a process that goes on. */
+/** Shows the effects of an action: a result, a process that goes on. */
 export const useShow = (): Dialogs['show'] => use(DialogContext).show;
 /**
  * Asks for values in a dialog: undefined when the person goes back.

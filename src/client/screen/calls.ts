@@ -11,9 +11,9 @@ import { useToast } from '../ui';
 import { isUnanswered, notDone } from './notDone';
 
 type Filling = Readonly<Record<string, unknown>>;
-/** What a call is asked with: what it does not need may be null or left out. */
+/** Values of a call: optional ones may be null or left out. */
 type Given<F extends Fields> = { readonly [K in keyof Values<F>]?: Values<F>[K] | null } & {
-  /** Of a call with `{page}` and `{size}` in its path. */
+  /** Page, for a call with `{page}` and `{size}` in its path. */
   readonly page?: number;
   readonly size?: number;
 };
@@ -27,7 +27,7 @@ interface CallOptions {
   /** An action does not have it asked again: for much that few actions change, and that is heard of or asked by itself. */
   readonly keeps?: boolean;
 }
-/** Where a declared call is sent, and what with: its path is filled, the rest is the query of a GET or the body. */
+/** Request of a declared call: its path is filled, the rest is the query of a GET or the body. */
 const requestOf = ({ call: declared }: CallOf, form: Filling) => {
   const [method, path] = [declared.split(' ')[0] as 'GET' | 'POST', callPath('', declared)];
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
@@ -50,7 +50,7 @@ const bytesOf = (of: CallOf, form: Filling) => {
 };
 
 /**
- * What a call that only reads answers; asked again when what it is asked with changes, and after an action.
+ * Answer of a call that only reads; read again when its values change, and after an action.
  *
  * @example const { data: caixa } = useCall(caixaAberto, { terminal: 1 });
  */
@@ -64,7 +64,7 @@ export const useCall = <F extends Fields, R extends Result>(
     queryFn: async ({ signal }) => {
       const [method, path, body] = requestOf(of as unknown as CallOf, form);
       const { result, results, totalRecords } = await call(method, path, body, { signal, reads: true });
-      // Of a page the rows, and how many there are in all.
+      // Answer of a page: its rows, and the number of all.
       return (result ??
         (results ? { results, totalRecords: totalRecords ?? results.length } : null)) as Returned<R> | null;
     },
@@ -79,15 +79,15 @@ export const useCall = <F extends Fields, R extends Result>(
     /** The last time no answer has come: the network is gone. */
     isUnanswered: isUnanswered(error),
     isLoading: isPending && when,
-    /** What is shown was answered to what was asked before. */
+    /** True when the shown answer belongs to earlier values. */
     isStale: isPlaceholderData,
     refresh: () => void refetch(),
   };
 };
 
 /**
- * Makes a call that changes something, each time with a key of its own, and has what is shown asked again. What is
- * refused is said in the words of the services, and thrown as `NotDone`.
+ * Makes a call that changes something, each time with a key of its own, and reads shown data again. A refusal is shown
+ * with the message of the services, and thrown as `NotDone`.
  *
  * @example const { run: fechar, isRunning } = useDo(fecharCaixa); … await fechar({ id, contado });
  */
@@ -96,7 +96,7 @@ export const useDo = <F extends Fields, R extends Result>(
   {
     quiet = false,
   }: {
-    /** What nobody has pressed: says nothing and has nothing asked again. */ readonly quiet?: boolean;
+    /** True for a call that nobody triggered: shows no message and refreshes nothing. */ readonly quiet?: boolean;
   } = {},
 ) => {
   const client = useQueryClient();

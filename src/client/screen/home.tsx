@@ -25,7 +25,7 @@ export const Shortcuts = () => (
   </Suspense>
 );
 
-/** Who looks, and from where: the greeting of the hour, the company he is in, its zone. */
+/** User and place: the greeting of the hour, the present company, its zone. */
 export const useWho = () => {
   const { user } = useSession();
   return {

@@ -21,7 +21,7 @@ interface ButtonProps {
   /** At work: it says so, and may not be pressed. */
   readonly busy?: boolean;
   readonly size?: 'small';
-  /** Of a button beside many alike: what it is about, for who does not see where it stands. */
+  /** Subject of a button beside many alike, for people who do not see its place. */
   readonly about?: string;
   /** The key that does the same, shown in it where there are keys: 'F9'. */
   readonly shortcut?: string;
@@ -142,7 +142,7 @@ const typing = 'input:not([type=checkbox], [type=radio]), textarea, select, [con
 const keyOf = ({ key, code, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
   ctrlKey || metaKey ? `Ctrl+${key}` : altKey ? `Alt+${/^Digit\d$/.test(code) ? code.slice(5) : key}` : key;
 /**
- * What keys do while the page is shown: a letter or figure outside of fields and dialogs; F-keys, Escape and those with
+ * Binds keys while the page is shown: a letter or figure outside of fields and dialogs; F-keys, Escape and those with
  * Alt or Ctrl in fields too.
  *
  * @example useKeys({ F2: () => setPaying(true), n: begin, 'Ctrl+Enter': finish });

@@ -10,7 +10,7 @@ import { useSave, type Versioned } from './saving';
 import './pieces.css';
 
 interface SwitchProps {
-  /** What is on or off, for who does not see where it stands: 'Calabresa à venda'. */
+  /** Subject of the switch, for people who do not see its place: 'Calabresa à venda'. */
   readonly label: string;
   /** Beside it. */
   readonly says?: string;
@@ -75,7 +75,7 @@ interface PhotoProps<E extends AnyEntity> {
   /** A field of kind `image`. */
   readonly field: Key<E>;
   readonly row: Versioned & Readonly<Record<string, unknown>>;
-  /** What it shows. */
+  /** Subject of the picture. */
   readonly title: string;
   /** Width by height: the person says which part is kept. */
   readonly aspect?: number;
@@ -151,14 +151,14 @@ interface SidePanelProps {
   readonly title: string;
   /** At the right end of its title. */
   readonly action?: ReactNode;
-  /** Where there is no room beside the content, it is a dialog: open now? */
+  /** True while the dialog is open that replaces it where there is no room beside the content. */
   readonly isOpen: boolean;
   readonly onClose: () => void;
   /** From this width of what it stands in, in pixels, it stands beside the content. 1100 when left out. */
   readonly from?: number;
   readonly children: ReactNode;
 }
-/** What goes with what is chosen: beside the content where there is room, else in a dialog from the side. */
+/** Details of the chosen row: beside the content where there is room, else in a dialog from the side. */
 export const SidePanel = ({ title, action, isOpen, onClose, from = 1100, children }: SidePanelProps) => {
   const place = useRef<HTMLElement>(null);
   const [isBeside, setBeside] = useState<boolean>();
@@ -199,7 +199,7 @@ interface EmptyProps {
   /** The next step, or several. */
   readonly children?: ReactNode;
 }
-/** What this is, why there is nothing, and the next step. */
+/** Empty page: its subject, the reason, and the next step. */
 export const Empty = ({ children, ...rest }: EmptyProps) => <EmptyState {...rest} action={children} />;
 
 /** A sign of the product's set. */
@@ -210,8 +210,8 @@ export const Sign = ({ name, size = 18 }: { readonly name: IconName; readonly si
 /** Fine enough for every screen, and quick on the line of a shop. */
 const fine = 1200;
 /**
- * Stores pictures that come many at once: of each the middle is kept, and answered is the number of the file. What is
- * refused is thrown in words.
+ * Stores pictures that come many at once: the middle of each is kept, and the id of the file is returned. A refusal is
+ * thrown with its message.
  *
  * @example const store = usePictures({ aspect: 1 }); … await save(row, { imagem: await store(file) });
  */

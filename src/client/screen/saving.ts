@@ -16,7 +16,7 @@ export interface Versioned {
   readonly versao: number;
 }
 type Some<E extends AnyEntity> = { readonly [K in keyof Infer<E>]?: Infer<E>[K] | null };
-/** What was wrong, in words: with a field, or with the whole. */
+/** Failed save with its messages, at a field or for the whole. */
 export class NotSaved extends Error {
   override readonly name = 'NotSaved';
   /** Errors by the path of the field. */
@@ -33,9 +33,9 @@ const wordsOf = (error: unknown): string => {
 
 /**
  * Saves, adds and removes rows of an entity by its own calls, with its checks, outside of a form. Saves of one row wait
- * for each other, since each begins with the version that the one before has made. What is refused is thrown as
- * {@link NotSaved}, in words; who saves again after a conflict has seen what the other one did. What is shown is asked
- * again.
+ * for each other, since each begins with the version that the one before has made. A refusal is thrown as {@link
+ * NotSaved}, with its message; a second save after a conflict overwrites the other change, which was shown. Shown data
+ * is read again.
  *
  * @example const { save, add, remove } = useSave(produto); … await save(row, { preco: 69.9 });
  */
@@ -94,8 +94,8 @@ export const useSave = <E extends AnyEntity>(of: E) => {
 };
 
 /**
- * Makes a move of one row at once, where the page has asked what there is to ask; `Action` is the whole button. Where the
- * services ask for another person's word, that is asked for. What is refused is thrown as {@link NotSaved}.
+ * Makes a move of one row at once, where the page has asked what there is to ask; `Action` is the whole button. Where
+ * the services ask for another person's word, that is asked for. A refusal is thrown as {@link NotSaved}.
  *
  * @example const move = useMove(vidaDoProduto); … await move('pausar', row, { pausadoAte });
  */

@@ -7,7 +7,7 @@ import { useSupport } from '../support/useSupport';
 import { EmptyState } from '../ui';
 import { Page } from '../page/Page';
 
-/** Where every screen stood, until an administrator who must have a second step has turned it on. */
+/** Replaces every screen until an administrator who must have two-step sign-in has turned it on. */
 const SecondStepFirst = () => (
   <Page title="Verificação em duas etapas">
     <EmptyState
@@ -26,9 +26,7 @@ const SecondStepFirst = () => (
 const BlockedAccount = () => (useSession().user?.mustEnrol ? <SecondStepFirst /> : <BlockedCompany />);
 export default BlockedAccount;
 
-/**
- * Where every screen stood, while the company is blocked: why is said above, in the alert bar; the ways out are here.
- */
+/** Replaces every screen while the company is blocked: the alert bar says why; the ways out are here. */
 const BlockedCompany = () => {
   const { data: support } = useSupport();
   const { blocked } = useHouse();

@@ -16,7 +16,7 @@ const screenOf = (load: OwnScreen): Drawn => {
   screens.set(load, known);
   return known;
 };
-/** What the address says of what the page asks for; null where it does not, or not so. */
+/** Parameters of the address; null where one is missing or invalid. */
 const said = (params: Params, search: string): Readonly<Record<string, unknown>> => {
   const query = new URLSearchParams(search);
   return Object.fromEntries(

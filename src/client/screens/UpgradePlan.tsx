@@ -6,7 +6,7 @@ import { EmptyState } from '../ui';
 import { Page } from '../page/Page';
 import { Plans } from './Plans';
 
-/** What the address is asked for: by a screen whose function the plan lacks (the usual case), or to compare prices. */
+/** Reason to open the page: a screen whose function the plan lacks (the usual case), or a comparison of prices. */
 export interface UpgradePlanState {
   readonly isPrices?: boolean;
 }

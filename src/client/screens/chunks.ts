@@ -4,7 +4,7 @@ import type { Model } from '#kit/model';
 import type { ScreenName } from '../addresses';
 import { PageSkeleton } from '../page/PageSkeleton';
 
-/** What a screen of a resource gets: the list and `create` no id. */
+/** Props of a screen of a resource: the list and `create` have no id. */
 export interface ScreenProps {
   readonly model: Model;
   readonly id?: number;
@@ -26,7 +26,7 @@ export const recordChunk = arriving(() => import('../record/RecordScreen'), outl
 export const wizardChunk = () => import('../wizard/WizardScreen');
 /** The program of a report. */
 export const reportChunk = () => import('../reports/ReportScreen');
-/** What stands around a page of one's own. */
+/** Frame of a page of one's own. */
 export const ownPageChunk = () => import('./OwnPage');
-/** What stands in the list's place where each company has one record. */
+/** Screen in the list's place where each company has one record. */
 export const settingsChunk = () => import('../settings/SettingsScreen') as Promise<ScreenModule>;

@@ -19,11 +19,11 @@ export interface Showcase {
   readonly planos: readonly Plan[];
 }
 
-/** Who decides for a company. */
+/** True for users who decide for a company. */
 export const mayChoose = (user: User | null, permission: string): boolean =>
   typeof user?.companyId === 'number' && can(permission);
 
-/** What changes with another plan, in words: functions that come and that go. */
+/** Difference to another plan: functions that come and that go. */
 export const differenceOf = (
   plan: Plan,
   present: Plan | undefined,

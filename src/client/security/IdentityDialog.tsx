@@ -5,7 +5,7 @@ import { StepDialog } from './StepDialog';
 import './security.css';
 
 const prefix = '$confirm.';
-/** What the services said of the password and of the code. */
+/** Messages of the services about the password and the code. */
 const saidOf = (error: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries((isHttpError(error) ? (error.body as ErrorBody | undefined)?.fieldErrors : undefined) ?? {}).flatMap(
@@ -18,12 +18,12 @@ interface IdentityDialogProps {
   readonly error: unknown;
   readonly onClose: () => void;
   readonly onSend: (confirm: Readonly<Record<string, string>>) => Promise<void>;
-  /** It was he, and something else was refused. */
+  /** Called when the proof was right, and something else was refused. */
   readonly onRefused: (error: unknown) => void;
 }
 /**
- * Before what guards his own account changes: his password, and a code where his sign-in asks for one. What he typed
- * waits behind it.
+ * Dialog before a change that guards one's own account: the password, and a code where the sign-in asks for one. The
+ * typed values wait behind it.
  */
 const IdentityDialog = ({ error, onClose, onSend, onRefused }: IdentityDialogProps) => {
   const asks = (['senha', 'codigo'] as const).filter((name) => name in saidOf(error));

@@ -5,7 +5,7 @@ import { StepDialog } from './StepDialog';
 import './security.css';
 
 const prefix = '$second.';
-/** What the services said of the other person. */
+/** Messages of the services about the second person. */
 const saidOf = (error: unknown): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries((isHttpError(error) ? (error.body as ErrorBody | undefined)?.fieldErrors : undefined) ?? {}).flatMap(
@@ -16,7 +16,7 @@ const saidOf = (error: unknown): Readonly<Record<string, string>> =>
 export interface SecondView {
   readonly title: string;
   readonly onClose: () => void;
-  /** Acts with the word; closes or goes on itself. What it throws is said here. */
+  /** Acts with the word; closes or goes on itself. The message of an error is shown here. */
   readonly onSend: (word: Readonly<Record<string, string>>) => Promise<void>;
 }
 /** Another person's word for one act: user, password and, where the services ask for one, the code. */

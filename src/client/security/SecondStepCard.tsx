@@ -159,7 +159,7 @@ export const SecondStepCard = () => {
           login={user?.userName ?? ''}
           onClose={() => {
             close();
-            // What was closed until now opens with what the services say of him anew.
+            // Screens that were closed until now open with the user's new information.
             if (user?.mustEnrol) window.location.assign('/app');
           }}
         />

@@ -2,7 +2,7 @@ import { SecondStepCard } from './SecondStepCard';
 import { SessionsCard } from './SessionsCard';
 import './security.css';
 
-/** What a person sees of the safety of his own sign-in, under his profile. */
+/** Security of one's own sign-in, below one's profile. */
 const Security = () => (
   <div className="security">
     <SecondStepCard />

@@ -11,7 +11,7 @@ const key = ['sessoes'];
 const instant = (iso: string, zone: string): string =>
   new Date(iso).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
 
-/** Where one is signed in, and the way to end it there. */
+/** Sessions of the signed-in user, and the way to end them. */
 export const SessionsCard = () => {
   const zone = useSession().user?.zone ?? 'America/Sao_Paulo';
   const cache = useQueryClient();

@@ -11,7 +11,7 @@ interface StepDialogProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly children?: ReactNode;
-  /** What it asks for. */
+  /** Fields that it asks for. */
   readonly asks: readonly Name[];
   readonly yes: string;
   readonly tone?: 'danger';

@@ -28,7 +28,7 @@ export const renewCodes = async (senha: string, codigo: string): Promise<readonl
 export const disableSecondStep = (senha: string, codigo: string): Promise<unknown> =>
   post('desativar', { senha, codigo });
 
-/** What is saved of the codes. */
+/** Text of the saved recovery codes. */
 export const codesFile = (codes: readonly string[], login: string): string =>
   [
     'Retaguarda: códigos de recuperação',

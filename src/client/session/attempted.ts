@@ -1,13 +1,13 @@
 import { isInside } from './safeLink';
 
-/** The address someone wanted before the login asked who he is. A path inside the app and nothing else. */
+/** Key of the address that somebody wanted before the login. A path inside the app and nothing else. */
 const key = 'retaguarda.destino';
 
 export const keepAttempted = (path: string): void => {
   if (isInside(path) && path !== '/app') sessionStorage.setItem(key, path);
 };
 
-/** Where the next login goes. */
+/** Target of the next login. */
 export const attempted = (): string => {
   const path = sessionStorage.getItem(key);
   return path && isInside(path) ? path : '/app';
@@ -19,7 +19,7 @@ export const takeAttempted = (): string => {
   return path;
 };
 
-/** That the session ended by itself: the login says so, once. */
+/** Key that tells the login, once, that the session ended by itself. */
 const endedKey = 'retaguarda.encerrada';
 export const keepEnded = (): void => sessionStorage.setItem(endedKey, 'sim');
 export const takeEnded = (): boolean => {

@@ -1,4 +1,4 @@
-/** Who is signed in, synchronously. */
+/** Signed-in user, synchronously. */
 export {
   can,
   endSession,

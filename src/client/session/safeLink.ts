@@ -1,6 +1,6 @@
 /**
- * Where a link from the services may lead. Everything else (`javascript:`, `data:`, another scheme, a path that a
- * browser reads as another site) is no link. The browser's own parser decides, as it will when the link is followed.
+ * Base for parsing links from the services. `javascript:`, `data:`, another scheme and a path that a browser reads as
+ * another site are no links. The browser's own parser decides, as it will when the link is followed.
  */
 const base = 'https://retaguarda.invalid';
 const parse = (text: string): URL | undefined => {

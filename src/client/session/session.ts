@@ -59,7 +59,7 @@ export const setUser = (user: User): void => {
   if (JSON.stringify(before) !== JSON.stringify(user)) set({ token: readToken(), user });
 };
 
-/** What was known of the user no longer holds (another company): the next page asks anew. */
+/** Forgets the user's information, which no longer holds (another company): the next page asks anew. */
 export const forgetUser = forgetPerson;
 
 /** Does the user hold any of the permissions? An empty list asks for nothing but a session. */
@@ -80,8 +80,8 @@ export const onForget = (forget: () => void): (() => void) => {
 };
 
 /**
- * What survives: the theme (the device's), the address to come back to, choices of columns and density without personal
- * data.
+ * Keys that survive: the theme (the device's), the address to come back to, choices of columns and density without
+ * personal data.
  */
 const kept = ['retaguarda.tema', 'retaguarda.navegador', 'retaguarda.destino', 'RaStore'];
 /** Everything else this product keeps in the browser. */
@@ -101,8 +101,7 @@ const forget = (): void => {
   set({ token: null, user: null });
 };
 /**
- * What shows the login once all is forgotten. The app, where it stands, takes itself down and puts the login in its
- * place.
+ * Shows the login once all is forgotten. The app, where it stands, takes itself down and puts the login in its place.
  */
 export const leave = { toLogin: (): void => window.location.replace('/') };
 
@@ -122,11 +121,12 @@ const end = (keepPath: boolean): void => {
   forget();
   if (keepPath) keepEnded();
 };
-/** What tabs tell each other: left on purpose, or ended by itself. */
+/** Messages between tabs: left on purpose, or ended by itself. */
 const [left, expired] = ['saiu', 'expirou'] as const;
 
 /**
- * As {@link endSession}, in a tab that only hears of it: whoever left on purpose leaves no address behind here either.
+ * Ends the session, as {@link endSession}, in a tab that only hears of it: after a sign-out on purpose no address stays
+ * here either.
  */
 const endedElsewhere = (keepPath: boolean): void => {
   if (!window.location.pathname.startsWith('/app')) return;

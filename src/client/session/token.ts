@@ -35,7 +35,7 @@ export const tokenHistory = (): readonly string[] => {
   }
 };
 
-/** What is kept of the person between two pages; another company, or another login, is another person. */
+/** Keys that are kept of the person between two pages; another company, or another login, is another person. */
 export const personKeys = { user: 'retaguarda.usuario', menu: 'retaguarda.menu' } as const;
 export const forgetPerson = (): void => {
   for (const name of Object.values(personKeys)) localStorage.removeItem(name);

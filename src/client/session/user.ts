@@ -1,28 +1,28 @@
-/** Where days begin until somebody is known. */
+/** Zone of days until a user is known. */
 export const homeZone = 'America/Sao_Paulo';
-/** Who is signed in, as `user/getUserInformations` says it. */
+/** Signed-in user, as `user/getUserInformations` answers. */
 export interface User {
   readonly permissions: readonly string[];
   /** Functions that the company's plan includes. */
   readonly plan: readonly string[];
   readonly name: string;
   readonly userName: string;
-  /** Names what is kept of his choices on this device; the login would outlive the session there. */
+  /** Key of the user's stored choices on this device; the login would outlive the session there. */
   readonly userId?: number;
   readonly companyName: string;
   readonly companyId: number | null;
-  /** Platform administrator: outside any company until he enters one. */
+  /** Platform administrator: outside any company until they enter one. */
   readonly admin: boolean;
   /** IANA zone of the company. */
   readonly zone: string;
   /** May enter companies: sees the company switcher. */
   readonly userAdmin?: boolean;
-  /** What the back-office access check answered; a sales rep is not asked. */
+  /** Result of the back-office access check; sales representatives are not checked. */
   readonly seller?: boolean;
   readonly backoffice?: boolean;
-  /** The company is blocked: he may see why, and nothing else. */
+  /** True when the company is blocked: the user may see why, and nothing else. */
   readonly blocked?: boolean;
-  /** He must turn on the second step of his sign-in first; counts as blocked until then. */
+  /** True when the user must turn on the second step of the sign-in first; counts as blocked until then. */
   readonly mustEnrol?: boolean;
 }
 

@@ -47,7 +47,7 @@ const Settings = ({ model }: { readonly model: Model }) => {
     gcTime: 0,
     queryFn: ({ signal }) => ask<WireRecord>('GET', callPath(model.root, model.settings!.load), undefined, { signal }),
   });
-  // What an earlier visit has left may be old; the form begins with what the server says now.
+  // The cache may hold old data of an earlier visit; the form begins with the server's present answer.
   const fresh = useRef(false);
   if (record && !isFetching) fresh.current = true;
   if (record && fresh.current) return <SettingsForm model={model} record={record} />;

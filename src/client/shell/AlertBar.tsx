@@ -16,7 +16,7 @@ import './alertBar.css';
 
 const NoticeFacts = lazy(() => import('./NoticeFacts'));
 
-/** What the business says above every page, each line with the ways to settle it. */
+/** Notices of the business above every page, each line with the ways to settle it. */
 const AlertBar = () => {
   const { lines, isDanger, putAway } = useNotices();
   const [shown, setShown] = useState<Facts>();
@@ -116,7 +116,7 @@ const Action = ({ action, onShow }: { readonly action: NoticeAction; readonly on
   );
 };
 
-/** Where prices are compared nobody has been refused anything. */
+/** State of a visit to compare prices: nobody was refused anything. */
 const asPrices: UpgradePlanState = { isPrices: true };
 interface WayProps {
   readonly to: string;

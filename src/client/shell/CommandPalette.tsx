@@ -38,7 +38,7 @@ const pause = 300;
 
 const CommandPalette = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} label="Buscar telas, registros e ações" noClose>
-    {/* What is typed here is no loss: Esc and the backdrop close at once. */}
+    {/* Typed text is no loss here: Esc and the backdrop close at once. */}
     <div className="palette" onInput={(event) => event.stopPropagation()}>
       <Palette onClose={onClose} />
     </div>
@@ -243,7 +243,7 @@ const useRecords = (models: readonly Model[], text: string) => {
       retry: false,
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         turn(async () => {
-          // Who types on waits for what is asked now.
+          // Somebody who types on waits for the present question only.
           signal.throwIfAborted();
           const pagination = { page: 1, perPage: 3 };
           return (await provider.getList<WireRecord>(model.name, { pagination, filter: { $search: asked }, signal }))

@@ -9,7 +9,7 @@ import { callDeclared } from '../http/declared';
 import { Dialog, ErrorState } from '../ui';
 import { Way } from './AlertBar';
 
-/** What a notice's button shows, to read and to copy. Asked anew each time. */
+/** Facts behind a notice's button, to read and to copy. Read again each time. */
 const NoticeFacts = ({ facts, onClose }: { readonly facts: Declared; readonly onClose: () => void }) => {
   const { data, error, refetch } = useQuery({
     queryKey: ['aviso', facts.call],

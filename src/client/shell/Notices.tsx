@@ -16,7 +16,7 @@ const watchNetwork = (tell: () => void): (() => void) => {
 /** Milliseconds to read what happened before the page reloads. */
 const reading = 4_000;
 
-/** What concerns the whole page, said once: no network; another company in another tab. */
+/** Notices about the whole page, each said once: no network; another company in another tab. */
 export const Notices = () => {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const [hasMoved, setHasMoved] = useState(false);

@@ -105,7 +105,10 @@ export const Shell = () => {
   );
 };
 
-/** Who is no sales rep must pass the back-office access check (specification, section 6). The server asks the same. */
+/**
+ * Demands the back-office access check of users who are no sales representatives (decision 0001). The server demands
+ * the same.
+ */
 const mayWork = ({ seller, backoffice }: User): boolean => seller === true || backoffice !== false;
 
 /** Another page starts at its top, for the eyes and for the keyboard; a change of the same list's page does not. */

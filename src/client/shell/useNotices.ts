@@ -16,7 +16,7 @@ interface Notices {
   readonly isDanger: boolean;
   /** Undefined when nothing may wait. */ readonly putAway: (() => void) | undefined;
 }
-/** What the business has to say to who works in the company. */
+/** Notices of the business for the users of the company. */
 export const useNotices = (): Notices => {
   const { user } = useSession();
   const { notices } = useHouse();

@@ -22,8 +22,8 @@ export const userQuery = queryOptions({
 });
 
 /**
- * What the services say of this person; nothing where they say `hasError`, with a message or without: nobody is signed
- * in then (specification, section 8).
+ * Information about the signed-in user; nothing where the services answer `hasError`, with a message or without: nobody
+ * is signed in then (decision 0001).
  */
 const informations = async (signal: AbortSignal): Promise<unknown> => {
   try {

@@ -1,6 +1,6 @@
 import { whatsappLink } from '#kit/phones';
 /**
- * The support line (specification, section 1): Monday to Saturday 8h-22h except holidays; Sundays and holidays 9h-18h.
+ * The support line (decision 0001): Monday to Saturday 8h-22h except holidays; Sundays and holidays 9h-18h.
  */
 export const hoursText = [
   'Segunda a sábado, das 8h às 22h, exceto feriados.',

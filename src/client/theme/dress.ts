@@ -3,10 +3,10 @@ import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff
 
 let coming: Promise<unknown> | undefined;
 /**
- * What nobody waits for, once the page is painted. The icon of its tab, which the browser would else fetch before the
- * program; and Inter, latin letters only, from our own server, once for a page. The page is told of it when it is here:
- * a style sheet would have everything laid out twice, when it names the font and when the font comes. One that does not
- * come leaves its reserve (base.css).
+ * Loads what nobody waits for, once the page is painted: the icon of its tab, which the browser would else fetch before
+ * the program; and Inter, latin letters only, from our own server, once for a page. The font is added when it is here:
+ * a style sheet would have everything laid out twice, when it names the font and when the font comes. When it does not
+ * come, its replacement stays (base.css).
  */
 export const dress = (): void => {
   document.querySelector('link[rel=icon]')?.setAttribute('href', icon);

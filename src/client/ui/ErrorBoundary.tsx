@@ -26,10 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, Caught> {
   static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, { key }: Caught): Caught | null {
     return resetKey === key ? null : { key: resetKey, error: undefined };
   }
-  /**
-   * What broke the drawing may be an answer that was kept: nobody uses it any more once this part is gone, and it is
-   * asked for anew.
-   */
+  /** A cached answer may have broken the drawing: it is unused once this part is gone, and is then read again. */
   override componentDidCatch(): void {
     setTimeout(() => queryClient.removeQueries({ type: 'inactive' }));
   }

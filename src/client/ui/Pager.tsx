@@ -2,7 +2,7 @@ import { IconButton } from '#fields/parts';
 import './pager.css';
 
 interface Props {
-  /** Of what: 'downloads'. */
+  /** Subject of the pages: 'downloads'. */
   readonly of: string;
   readonly page: number;
   readonly last: number;

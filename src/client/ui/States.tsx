@@ -10,7 +10,7 @@ interface StateProps {
   /** The one next step. */
   readonly action?: ReactNode;
 }
-/** What this is, why it is empty, the one next step. */
+/** Empty state: its subject, the reason, the one next step. */
 export const EmptyState = ({ icon = 'inventory', title, text, action }: StateProps) => (
   <div className="state">
     <Icon name={icon} size={32} className="state__icon" />
@@ -22,7 +22,7 @@ export const EmptyState = ({ icon = 'inventory', title, text, action }: StatePro
 
 interface ErrorStateProps {
   readonly title?: string;
-  /** What happened; the server's message when there is one. */
+  /** Description of the error; the server's message when there is one. */
   readonly text?: ReactNode;
   readonly onRetry?: () => unknown;
   /** 'Tentar novamente' when left out. */
@@ -34,7 +34,7 @@ interface ErrorStateProps {
   /** For support: shown folded. */
   readonly details?: string;
 }
-/** What happened, what is safe, try again, details for support. */
+/** Error state: the error, the safe data, the retry, details for support. */
 export const ErrorState = ({
   title = 'Algo deu errado',
   text = messages.serverErrorRetry,

@@ -4,7 +4,7 @@ import { Icon, IconButton } from '#fields/parts';
 import { toastTitles } from '#kit/messages';
 import { useIsPainted } from './paint';
 
-/** Milliseconds (specification, section 9): toasts, and alerts, which are errors and warnings. */
+/** Milliseconds (decision 0001): toasts, and alerts, which are errors and warnings. */
 const stay = { success: 5_000, info: 5_000, warning: 10_000, error: 10_000 } as const;
 const iconOf = { success: 'check', info: 'info', warning: 'warning', error: 'error' } as const;
 

@@ -1,4 +1,4 @@
-/** What screens say and ask. */
+/** Dialogs, messages and states of screens. */
 export { ConfirmProvider, deletion, useConfirm, type Confirm, type Question } from './Confirm';
 export { Dialog, type DialogProps } from './Dialog';
 export { ErrorBoundary } from './ErrorBoundary';

@@ -7,7 +7,8 @@ import { startTransition, useEffect, useState, type ReactNode } from 'react';
 export const late = 250;
 
 /**
- * Has the browser painted what was drawn first? What is seen later may be drawn then, and gives way to whoever types.
+ * True when the browser has painted the first picture. Parts that are seen later may be drawn then, and give way to
+ * typing.
  */
 export const useIsPainted = (): boolean => {
   const [isPainted, setPainted] = useState(false);
@@ -26,7 +27,7 @@ export const useIsPainted = (): boolean => {
 };
 
 let isFirst = false;
-/** What is drawn next is the first picture of a page that came with nothing. */
+/** Marks the next drawing as the first picture of a page that came with nothing. */
 export const drawFirst = (): void => {
   isFirst = true;
 };
@@ -39,8 +40,8 @@ interface AfterFirstProps {
   readonly isSeen?: boolean;
 }
 /**
- * What somebody uses after he has looked: not in the first picture of the page, which stands sooner, but behind it and
- * the menu, a frame later. Of every later picture it is part.
+ * Part that is used only after a look at the page: it is not in the first picture, which stands sooner, but behind it
+ * and the menu, a frame later. Every later picture contains it.
  */
 export const AfterFirst = ({ children, place, isSeen = false }: AfterFirstProps): ReactNode => {
   const [isShown, setShown] = useState(!isFirst || isSeen);

@@ -12,7 +12,7 @@ export interface Shown {
   readonly figure: Figure;
   readonly model: Model;
 }
-/** What the services answered: rows now, a page of them for the days, rows of the time before. */
+/** Answer of the services: the present rows, a page of them for the days, the number of the period before. */
 export interface Counted {
   readonly total: number;
   readonly rows: readonly Readonly<Record<string, unknown>>[];

@@ -14,7 +14,7 @@ import { daysOf, isDuring } from './figureDays';
 import { welcomesOf } from './welcomes';
 import './welcome.css';
 
-/** The figures this person may see: he may list the rows, the plan includes them, and he stands where they matter. */
+/** The figures for this user: the rows may be listed, the plan includes them, and the user is where they matter. */
 const figuresFor = async (user: User): Promise<readonly Shown[]> => {
   const all = (await welcomesOf()).flatMap(({ figures }) => figures);
   const today = daysOf(user.zone);
@@ -34,7 +34,7 @@ interface TodayProps {
   /** One below the other, for a place beside others. */
   readonly asList?: boolean;
 }
-/** What needs attention today: the declared figures that this person may see. Nothing where there are none. */
+/** Figures that need attention today: the declared ones that this person may see. Nothing where there are none. */
 export const Today = ({ title = 'O que pede atenção hoje', asList = false }: TodayProps) => {
   const { user } = useSession();
   const zone = useZone();

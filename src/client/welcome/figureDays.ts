@@ -19,7 +19,7 @@ export const perDay = (
   { field, days: count, yearly }: { readonly field: string; readonly days: number; readonly yearly?: true },
   { today }: Days,
 ): readonly { readonly day: string; readonly count: number }[] => {
-  // Of a day of every year there is no more than this.
+  // A day of every year has no year.
   const key = (day: string): string => (yearly ? day.slice(-5) : day);
   return Array.from({ length: count }, (_, index) => plusDays(today, index)).map((day) => ({
     day,

@@ -2,7 +2,7 @@ import type { Figures } from '#kit/figures';
 
 const declared = import.meta.glob<Readonly<Record<string, Figures>>>('/resources/pages/bemvindo.ts');
 
-/** What the business declares of the page to begin with. */
+/** Figures that the business declares for the welcome page. */
 export const welcomesOf = async (): Promise<readonly Figures[]> => {
   const modules = await Promise.all(Object.values(declared).map((load) => load()));
   return modules.flatMap((module) => Object.values(module)).filter(({ type }) => type === 'figures');

@@ -84,7 +84,10 @@ export const StepForm = ({ wizard, step, view, onView }: StepFormProps) => {
   );
 };
 
-/** Who comes from the step before hears where he is; who opens the page reads from its top. */
+/**
+ * Focuses the heading for a person who comes from the step before, so that screen readers read it; somebody who opens
+ * the page reads from its top.
+ */
 const focusOnce = (heading: HTMLHeadingElement | null): void => {
   if (document.activeElement === document.body || document.activeElement === null)
     heading?.focus({ preventScroll: true });

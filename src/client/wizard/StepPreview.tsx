@@ -9,7 +9,7 @@ import { wizardCall, type OpenWizard } from './steps';
 import '../actions/dialogs/steps.css';
 
 type Values = Readonly<Record<string, unknown>>;
-/** What the step would bring, answered while it is filled in: asked when what is typed rests and is sound. */
+/** Preview of the step while it is filled in: asked when typing rests and the values are valid. */
 const StepPreview = ({ wizard, step }: { readonly wizard: OpenWizard; readonly step: WizardStep }) => {
   const typed = useWatch();
   const fields = useMemo(

@@ -246,7 +246,7 @@ it('says beside a step what it would bring, of what stands by now, and keeps not
   await user.clear(await field('Agência'));
   await user.type(await field('Agência'), '9999');
   expect(await within(region).findByText('Agência fechada!')).toBeVisible();
-  // What is wrong is not asked.
+  // Invalid values are not sent.
   const asked = sentTo('adesao/conta/previa').length;
   await user.clear(await field('Agência'));
   expect(await within(region).findByText('Preencha os campos para ver a prévia.')).toBeVisible();

@@ -28,8 +28,8 @@ interface WizardScreenProps {
   /** The rest of the address: a step or nothing, behind the number of one of many drafts. */ readonly at: string;
 }
 /**
- * A form in steps: where it stands, one step or the summary. What is kept is on the server; the address says which step
- * is open.
+ * A form in steps: where it stands, one step or the summary. The draft is on the server; the address names the open
+ * step.
  */
 const WizardScreen = ({ wizard, at }: WizardScreenProps) => {
   const { user } = useSession();

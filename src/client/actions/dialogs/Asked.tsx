@@ -22,8 +22,8 @@ export const Asked = ({ name, fields, start }: AskedProps) => {
 };
 
 /**
- * What is wrong, at its fields and in words above the buttons. Once it stands there, the focus goes to the first field
- * of those that are seen, or to the words.
+ * Shows errors at their fields and above the buttons. Then the focus goes to the first visible field with an error, or
+ * to the message.
  */
 export const useRefusal = (asked: Fields, box: RefObject<HTMLElement | null>) => {
   const told = useRef<HTMLParagraphElement>(null);

@@ -13,7 +13,7 @@ import type { FieldsQuestion } from './dialogs';
 
 /**
  * Asks for values: the form of an action, or the fields to change in bulk. Loaded when first opened, with the inputs
- * and yup. What was typed stays until the call has succeeded or the person closes the dialog.
+ * and yup. Typed values stay until the call has succeeded or the person closes the dialog.
  */
 const FieldsDialog = ({
   question: { title, text, fields, isOptional, submit, back = messages.back, tone, initial, labels, onSubmit },
@@ -135,7 +135,7 @@ const FieldsDialog = ({
 };
 export default FieldsDialog;
 
-/** What bulk edit starts with: nothing that the person did not see. */
+/** Initial values of bulk edit: none that the person did not see. */
 const blank = (fields: Fields): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, { kind }]) => [name, kind.initial ?? null]));
 

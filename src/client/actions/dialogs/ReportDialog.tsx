@@ -3,7 +3,7 @@ import { agree, counted, inner, type Label } from '#kit/text';
 import { Dialog } from '../../ui';
 import type { ReportView } from './dialogs';
 
-/** What a bulk action did: how many rows changed, and each that did not, with the reason. */
+/** Result of a bulk action: the number of changed rows, and each other row with the reason. */
 export const ReportDialog = (view: ReportView) => {
   const { title, report, onClose } = view;
   return (

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui';
 import type { ResultView } from './dialogs';
 import { Facts } from './Facts';
 
-/** What an action answered, to read and to copy. */
+/** Result of an action, to read and to copy. */
 export const ResultDialog = ({ title, fields, values, onClose }: ResultView) => (
   <Dialog
     open

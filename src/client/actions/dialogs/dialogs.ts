@@ -5,7 +5,7 @@ import type { Label } from '#kit/text';
 import type { SecondView } from '../../security/SecondDialog';
 
 type Values = Readonly<Record<string, unknown>>;
-/** What a dialog of fields asks for: values for an action, or new values for the ticked rows. */
+/** Question of a dialog of fields: values for an action, or new values for the ticked rows. */
 export interface FieldsQuestion {
   readonly title: string;
   readonly text?: string;
@@ -32,7 +32,7 @@ export interface Guide {
   readonly preview?: {
     readonly fields: Readonly<Record<string, ModelField>>;
     readonly ask: (values: Values, signal: AbortSignal) => Promise<Values>;
-    /** What the last button says then. */
+    /** Label of the last button then. */
     readonly submit?: (answer: Values) => string;
   } & Pick<NonNullable<ModelAction['preview']>, 'message' | 'bar'>;
 }

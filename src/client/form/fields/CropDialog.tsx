@@ -9,10 +9,10 @@ import './crop.css';
 interface Props {
   readonly file: File;
   readonly aspect: number;
-  /** What was cut out; nothing when the person gave up. */
+  /** Gets the cut picture; null when the person gave up. */
   readonly onAnswer: (cut: File | null) => void;
 }
-/** Of the frame on the screen, before it is drawn as fine as the screen is. */
+/** Width of the frame on the screen, before it is drawn at the screen's resolution. */
 const wide = 480;
 /** A step of an arrow, as a part of the frame; of + and −, as a factor. */
 const step = 0.05;

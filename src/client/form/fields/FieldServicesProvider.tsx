@@ -36,7 +36,7 @@ export const FieldServicesProvider = ({ children }: { readonly children: ReactNo
       });
     return arriving(async () => (await import('./fieldServices')).fieldServices(provider, asked));
   }, [provider]);
-  // Who asked has gone with the page.
+  // The dialog's question belongs to the page before.
   useEffect(() => setDialog(undefined), [pathname]);
   return (
     <FieldServicesContext value={services}>

@@ -16,7 +16,7 @@ const AskedAsTyped = lazy(() => import('./AskedAsTyped'));
 /** Asks for the inputs of a model's form that come by themselves: while its record is on the way, or before. */
 export const loadInputs = (model: Model): void => {
   const own = Object.values(model.parts).flatMap((part) => (part?.input ? [ownPart<InputProps>(part.input)] : []));
-  // What does not come is asked for again once it is shown, where its failure is said.
+  // A chunk that fails to load is requested again once its input is shown, and the failure is reported there.
   for (const { load } of [...own, ...lateInputs(Object.values(model.fields))]) load().catch(() => undefined);
 };
 
@@ -26,7 +26,7 @@ interface FormFieldProps {
   readonly shown: Shown;
   /** Columns of twelve. */
   readonly columns: number;
-  /** Where the text of a field that is only read comes from. */
+  /** Source of the text of a read-only field. */
   readonly record: Values;
   /** Its mask is given up for a new value, which begins as this one. */
   readonly onUnmask: (name: string, value: unknown) => void;

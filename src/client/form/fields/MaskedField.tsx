@@ -17,8 +17,8 @@ interface MaskedFieldProps {
   readonly onChange?: (name: string, value: unknown) => void;
 }
 /**
- * Personal data as it travels: masked. Who may sees it for a purpose, which stays in the audit; who changes it need not
- * see it.
+ * Personal data as it travels: masked. A user with the permission reveals it for a purpose, which stays in the audit;
+ * changing it does not need that.
  */
 export const MaskedField = ({ model, field, record, onChange }: MaskedFieldProps) => {
   const toast = useToast();

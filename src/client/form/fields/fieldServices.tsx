@@ -35,7 +35,7 @@ const foundOf = (model: Model, record: WireRecord): Found => {
   };
 };
 
-/** Draws what asks the person, and answers what he said; null when he gave up. */
+/** Draws a question to the person, and returns the answer; null when they gave up. */
 type Asked = <T>(made: (answer: (value: T | null) => void) => ReactNode) => Promise<T | null>;
 
 export const fieldServices = (provider: DataProvider, asked: Asked): FieldServices => ({

@@ -2,7 +2,7 @@ import type { Found } from '#fields/services';
 import { call } from '../../http';
 
 /**
- * Municipalities have a call of their own (specification, section 7): names that begin with what is typed come first.
+ * Municipalities have a call of their own (decision 0001): names that begin with what is typed come first.
  */
 export const cities = 'cidade';
 

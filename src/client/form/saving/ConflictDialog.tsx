@@ -12,7 +12,7 @@ import './conflict.css';
 export interface ConflictDialogProps {
   readonly model: Model;
   readonly conflict: Conflict;
-  /** What was loaded, and what was to be saved. */
+  /** Values that were loaded, and values that were to be saved. */
   readonly base: Values;
   readonly mine: Values;
   readonly zone: string;

@@ -2,9 +2,7 @@ import type { Model, ModelField } from '#kit/model';
 import { getSession, onForget } from '../../session';
 import type { Values } from './values';
 
-/**
- * What somebody typed and has not saved: kept for this tab, by page, through a reload, a crash or an expired session.
- */
+/** Typed and unsaved values: kept for this tab, by page, through a reload, a crash or an expired session. */
 export interface Draft {
   readonly user: string;
   /** The version it was typed over; absent for a new record. */
@@ -15,9 +13,12 @@ export interface Draft {
   readonly values: Values;
 }
 const keyOf = (path: string): string => `retaguarda.rascunho:${path}`;
-/** What this page has written or brought back: see {@link keepThroughLogin}. */
+/** Drafts that this page has written or brought back: see {@link keepThroughLogin}. */
 const pending = new Map<string, Draft>();
-/** Who opened the form. When a session ends by itself he is no longer known, and what he typed last is still his. */
+/**
+ * User who opened the form. When a session ends by itself the user is no longer known, and the last typed values still
+ * belong to them.
+ */
 let author: string | undefined;
 
 const withoutPersonal = (fields: Readonly<Record<string, ModelField>>, values: Values): Values =>
@@ -69,8 +70,8 @@ export const clearDraft = (path: string): void => {
 };
 
 /**
- * What was typed into a new record while it was being created, for the form that its page opens; in memory alone,
- * personal data and all.
+ * Values typed into a new record while it was being created, for the form that its page opens; in memory only, because
+ * they may be personal data.
  */
 const handed = new Map<string, Values>();
 export const handOver = (path: string, typed: Values): unknown =>

@@ -13,7 +13,7 @@ interface UseDraft {
   readonly form: UseFormReturn;
   /** Address of the page, without the query. */
   readonly path: string;
-  /** What the values are compared with, and its version. */
+  /** Values that changes are compared with, and their version. */
   readonly base: RefObject<{ values: Values; record?: WireRecord }>;
 }
 /**

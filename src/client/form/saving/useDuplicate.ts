@@ -7,7 +7,7 @@ import type { RetaguardaProvider } from '../../dataProvider';
 import { messageOf } from '../../http';
 import { useToast } from '../../ui';
 
-/** What the create screen takes from the address's state: the record to begin from. */
+/** State of the address that the create screen takes: the record to copy. */
 export interface CopyState {
   readonly copied?: WireRecord;
 }

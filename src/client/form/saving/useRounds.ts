@@ -20,7 +20,7 @@ export const useRounds = (): Rounds => {
   const dirty = useRef(false);
   const [round, setRound] = useState(0);
   const [at, onAt] = useState(0);
-  // What was typed since the action began is kept; its save compares it with what the action has changed.
+  // Values typed since the action began are kept; their save compares them with the action's changes.
   const onDone = useCallback(() => {
     if (!dirty.current) setRound((last) => last + 1);
   }, []);

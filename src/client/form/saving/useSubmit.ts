@@ -31,7 +31,7 @@ interface UseSubmit {
   readonly onInvalid: () => void;
   readonly onSaved: OnSaved;
 }
-/** A save that waits until the user has proved who he is. */
+/** A save that waits until the user has proved who they are. */
 interface Unproved {
   readonly values: Values;
   readonly key: string;
@@ -71,7 +71,7 @@ export const useSubmit = ({
   const [busy, setBusy] = useState(false);
   const [clash, setClash] = useState<Clash>();
   const [unproved, setUnproved] = useState<Unproved>();
-  /** What the form was filled with: changes are counted from here. */
+  /** Values that the form was filled with: changes are counted from here. */
   const base = useRef<{ values: Values; record?: WireRecord }>({ values: start, record });
   const draft = useDraft({ model, form, path, base });
   const { forget, versao } = draft;
@@ -137,7 +137,7 @@ export const useSubmit = ({
   };
 
   /**
-   * What is sent of valid values: all of a new record, of a stored one the changed fields with `id` and `versao`;
+   * Body of a save from valid values: all of a new record; for a stored one the changed fields with `id` and `versao`;
    * undefined when nothing changed.
    */
   const requestOf = (valid: FieldValues): Values | undefined => {
@@ -197,7 +197,7 @@ export const useSubmit = ({
     }
   };
 
-  /** Ends the conflict: the stored record, with the user's values in the fields he keeps; these are saved again. */
+  /** Ends the conflict: the stored record, with the user's values in the fields they keep; these are saved again. */
   const resolve = (keep: readonly string[]): void => {
     if (!clash) return;
     versao.current = undefined;

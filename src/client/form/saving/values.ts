@@ -42,7 +42,7 @@ export const shaped = (field: ModelField, value: unknown): unknown => {
   return value ?? null;
 };
 
-/** What the form starts with: the record, or the defaults with what was given. System fields stay out. */
+/** Initial values of the form: the record, or the defaults with the given values. System fields stay out. */
 export const startValues = (
   model: Pick<Model, 'fields'>,
   record: Values | undefined,

@@ -75,7 +75,7 @@ export const useLocation = (): Location => useRouterState().location;
 export const useInRouterContext = (): boolean => useContext(DataRouterContext) !== null;
 export const useParams = (): Params => useContext(InsideContext).params;
 export const useNavigate = (): Router['navigate'] => useRouter().navigate;
-/** Asked before each step that leads away. What it answers last holds: it need not keep its identity. */
+/** Asked before each step that leads away. The latest function counts: it need not keep its identity. */
 export const useBlocker = (blocks: Blocks): Blocker => {
   const router = useRouter();
   useEffect(() => router.block(blocks), [router, blocks]);

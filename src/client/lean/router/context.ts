@@ -2,7 +2,7 @@ import { createContext, useContext, type ReactNode } from 'react';
 import type { Params } from './paths';
 import type { Router, RouterState } from './router';
 
-/** What stands in an `<Outlet>`: the elements further in. */
+/** Content of an `<Outlet>`: the elements further in. */
 export interface Inside {
   readonly elements: readonly ReactNode[];
   readonly params: Params;
@@ -34,7 +34,7 @@ const useInside = <T>(context: React.Context<T | null>): T => {
 export const useRouter = (): Router => useInside(DataRouterContext);
 export const useRouterState = (): RouterState => useInside(DataRouterStateContext);
 /**
- * The path of the address. Who asks for nothing else stays still while only the search changes: the page of a list, its
- * order, its filters.
+ * The path of the address. A component that uses nothing else is not drawn again while only the search changes: the
+ * page of a list, its order, its filters.
  */
 export const usePathname = (): string => useInside(PathnameContext);

@@ -1,7 +1,7 @@
 import { createPath, resolveTo, type Location, type Path, type To } from './paths';
 
 export type Action = 'POP' | 'PUSH' | 'REPLACE';
-/** Where a browser, or a test, keeps the pages that were seen. */
+/** History of the browser, or of a test. */
 export interface History {
   readonly location: () => Location;
   readonly write: (action: 'PUSH' | 'REPLACE', location: Location) => void;
@@ -9,7 +9,7 @@ export interface History {
   /** Told of steps that the person made; the delta is null where the step is unknown. Answers how to stop. */
   readonly listen: (onPop: (delta: number | null) => void) => () => void;
 }
-/** What react-router keeps of an entry, so that one of either is understood. */
+/** State of an entry as react-router writes it, so that each understands the other's. */
 interface Kept {
   readonly usr?: unknown;
   readonly key?: string;

@@ -18,7 +18,7 @@ const marked = (mark: string, text = ''): string =>
 export const createPath = ({ pathname = '', search, hash }: Partial<Path>): string =>
   pathname + marked('?', search) + marked('#', hash);
 
-/** Where `to` leads from the path `here`, written as a browser writes it: 'café' is 'caf%C3%A9'. */
+/** Resolves `to` from the path `here`, written as a browser writes it: 'café' is 'caf%C3%A9'. */
 export const resolveTo = (to: To, here: string): Path => {
   const path = (typeof to === 'string' ? to : createPath(to)).replace(/^\/{2,}/, '/');
   const { pathname, search, hash } = new URL(path, window.location.origin + here);
@@ -30,7 +30,7 @@ export interface RouteObject {
   readonly element?: ReactNode;
   readonly children?: readonly RouteObject[];
 }
-/** What an address shows: a layout, what stands in its `<Outlet>`, and so on; and what its placeholders stand for. */
+/** Match of an address: a layout, the content of its `<Outlet>`, and so on; and the values of its placeholders. */
 export interface RouteMatch {
   readonly elements: readonly ReactNode[];
   readonly params: Params;

@@ -10,9 +10,7 @@ const load = createRequire(import.meta.url);
 /** The real one, which the house's own name leads past. */
 const theirs = load('react-router-dom') as typeof ours;
 
-/**
- * Whose a click was: the app's, when it was stopped; the browser's otherwise, which this test does not let go there.
- */
+/** Owner of a click: the app, when it was prevented; otherwise the browser, which this test does not let navigate. */
 const clickOn = (element: HTMLElement, keys?: object): 'app' | 'browser' => {
   let whose: 'app' | 'browser' = 'app';
   const note = (event: Event): void => {
@@ -64,7 +62,7 @@ const walk = async (
   const Page = ({ name }: { readonly name: string }) => {
     const { pathname, search, hash, state } = useLocation();
     const { section, id, n, '*': rest } = useParams();
-    // Of the routes above, react-router tells what their own '*' stood for.
+    // For the routes above, react-router tells the value of their own '*'.
     const params = { section, id, n, ...(name === 'leaf' && { rest }) };
     const navigate = useNavigate();
     const [query, setQuery] = useSearchParams();

@@ -25,7 +25,7 @@ export interface RouterState {
   readonly historyAction: Action;
   readonly blocker: Blocker;
 }
-/** Where the app stands, and the only one that moves it. */
+/** Present address of the app, and the only way to change it. */
 export interface Router {
   readonly routes: readonly RouteObject[];
   readonly state: RouterState;

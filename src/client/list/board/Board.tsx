@@ -23,7 +23,10 @@ import { useIsPhone } from '../../ui/useIsPhone';
 import { useListFrame } from '../useListView';
 import './board.css';
 
-/** Of a column no more are drawn; the list has them all. What waits for an answer is not to be missed. */
+/**
+ * Limits of drawn cards in a column; the list has them all. More cards that wait for an answer are drawn: none of them
+ * may be missed.
+ */
 const most = 50;
 const mostWaiting = 100;
 /** Milliseconds after which the board asks again, where nothing tells it of a change. */
@@ -41,7 +44,7 @@ interface BoardProps {
   /** The card that is shown beside the board, and how to show another. */
   readonly chosen?: number;
   readonly onChoose?: (id: number, isClick: boolean) => void;
-  /** What stands in place of a board without cards. */
+  /** Replacement of a board without cards. */
   readonly empty?: ReactNode;
   /** Place of the late filter and the bell: the line of tools of a page; above the board when left out. */
   readonly notesIn?: Element | null;
@@ -212,7 +215,7 @@ const Columns = ({ board, columns, waiting, undo, chosen: opened, onChoose = not
       return true;
     },
   });
-  /** What a letter does with a card: the next step, the way out, or an action that the declaration names. */
+  /** Act of a letter on a card: the next step, the way out, or an action that the declaration names. */
   const wayOf = (record: WireRecord, key: string): (() => void) | undefined => {
     const named = board.keys?.[key];
     const action =

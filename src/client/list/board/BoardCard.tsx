@@ -144,7 +144,7 @@ interface AnswersProps {
   readonly record: WireRecord;
   readonly answers: NonNullable<AnyBoard['answers']>;
 }
-/** What rings is taken or refused; the other moves come once it was answered. */
+/** Buttons that accept or refuse a ringing card; the other moves come once it was answered. */
 const Answers = ({ record, answers: { accept, refuse } }: AnswersProps) => {
   const { model } = useListFrame();
   const { run, isBusy } = useActions();

@@ -18,7 +18,7 @@ interface RingingProps {
 /** Companies whose rows these are. */
 export const shopsOf = ({ tenant }: Pick<Model, 'tenant'>, rows: readonly WireRecord[]): ReadonlySet<unknown> =>
   new Set(tenant === undefined ? [] : rows.map((record) => record[tenant]));
-/** Takes all that waits; the person is asked. Of several shops each order is taken by itself. */
+/** Takes all that waits; the person is asked. With several shops each order is taken by itself. */
 export const useAcceptAll = ({ board, waiting }: RingingProps): (() => void) | undefined => {
   const { model } = useListFrame();
   const { run } = useActions();
@@ -28,7 +28,7 @@ export const useAcceptAll = ({ board, waiting }: RingingProps): (() => void) | u
     return undefined;
   return () => run(action, { selection: { ids: waiting.map(({ id }) => id) }, count: waiting.length });
 };
-/** What has come and nobody has seen: it sounds until somebody says so, and is answered here. */
+/** New cards that nobody has seen: they ring until somebody answers them here. */
 export const Ringing = ({ board, waiting }: RingingProps) => {
   const { model } = useListFrame();
   const { run } = useActions();

@@ -4,10 +4,10 @@ interface Keys {
   readonly columns: readonly unknown[];
   /** Moves the card into the column of this place. */
   readonly move: (id: number, column: number) => void;
-  /** What a letter does, with the card that has the focus; false where it means nothing. */
+  /** Runs the act of a letter on the focused card; false where it has none. */
   readonly press: (key: string, id: number | undefined) => boolean;
 }
-/** Where keys mean something else. */
+/** Elements in which keys mean something else. */
 const elsewhere =
   'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true], dialog, .popover, [role=menu]';
 const linkOf = (card: Element | undefined): HTMLElement | null =>

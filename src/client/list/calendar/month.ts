@@ -23,7 +23,7 @@ export const weeksOf = (day: string, span: Span): readonly (readonly string[])[]
 export const turned = (day: string, span: Span, by: 1 | -1): string =>
   span === 'month' ? addMonths(`${day.slice(0, 7)}-01`, by) : addDays(day, 7 * by);
 
-/** What falls on these days, in the zone of the company; with `until`, what lasts into them too. */
+/** Filter of the rows on these days, in the zone of the company; with `until`, also those that last into them. */
 export const between = (
   field: ModelField,
   first: string,

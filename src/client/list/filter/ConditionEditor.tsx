@@ -14,7 +14,7 @@ export interface ConditionEditorProps {
   readonly onTitle: (entity: string, id: number | string, title: string) => void;
 }
 
-/** What a chip opens: how to compare, with what. Loaded when the first chip is opened. */
+/** Editor of a chip: the comparison and its operand. Loaded when the first chip is opened. */
 const ConditionEditor = ({ field, test, zone, onApply, onTitle }: ConditionEditorProps) => {
   const choices = comparisonsOf(field, zone);
   const [start] = useState(() => (test === undefined ? undefined : readTest(field, test, zone)));

@@ -8,13 +8,13 @@ import { useListFrame, useListRows } from '../useListView';
 
 const ConditionEditor = lazy(() => import('./ConditionEditor'));
 const AdvancedFilter = lazy(() => import('./AdvancedFilter'));
-// Where it does not come, a filter names its rows by their numbers.
+// When it does not load, a filter names its rows by their numbers.
 const MissingTitles = lazy(() => import('./MissingTitles').catch(() => ({ default: () => null })));
 
 /**
- * What the list is filtered by, a chip each that edits where it stands, and how to add more. `first`: those that always
- * have a place, where they are not the first that the list declares. `isShort`: those alone, where a line holds other tools
- * too.
+ * Filter of the list: a chip for each condition, edited in place, and a way to add more. `first`: those that always
+ * have a place, where they are not the first that the list declares. `isShort`: those alone, where a line holds other
+ * tools too.
  */
 export const FilterBar = ({ first, isShort }: { readonly first?: readonly string[]; readonly isShort?: true }) => {
   const { model, fields, filter, setFilter, ...view } = useListFrame();

@@ -16,7 +16,7 @@ interface ReferencePickerProps {
 export const ReferencePicker = ({ field, entity, value, onChange, onTitle, autoFocus }: ReferencePickerProps) => {
   const { find, titles } = useFieldServices();
   const [search, setSearch] = useState('');
-  /** What was found, and for which text: it says nothing about any other. */
+  /** Found rows, with the text they belong to: they say nothing about any other text. */
   const [answer, setAnswer] = useState<{ readonly search: string; readonly found: readonly Found[] | 'failed' }>();
   const [chosen, setChosen] = useState<readonly Found[]>([]);
   const id = useId();

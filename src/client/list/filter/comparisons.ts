@@ -139,7 +139,7 @@ export const comparisonsOf = (field: ModelField, zone = 'America/Sao_Paulo'): Co
         isPunctuated && (op === 'contains' || op === 'starts') ? unpunctuated : undefined,
       ),
     );
-  // Of days and hours the usual one; of other values behind «é igual a».
+  // A range is the usual comparison of days and hours; for other values it comes after «é igual a».
   const place = isTime ? 0 : found.findIndex(({ id }) => id === 'gte');
   return [...found.toSpliced(place, 0, ...(can('gte') && can('lte') ? [range(valuesThemselves)] : [])), ...empty];
 };

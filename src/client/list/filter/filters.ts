@@ -72,11 +72,11 @@ export const countLines = (body: FilterBody): number =>
     0,
   );
 
-/** What the services find in a list that is of a period, where nobody has said of which. */
+/** Filter that the services use for a list with a period, when nobody has chosen one. */
 export const periodFilter = ({ list: { period } }: Model, zone = 'America/Sao_Paulo'): ListFilter =>
   period ? { [period.of]: { gte: firstOf(period, zone, new Date()) } } : {};
 
-/** What the place adds to the person's filter: the tab and the bin. */
+/** Filter of the place, added to the person's: the tab and the bin. */
 export const placeFilter = (model: Model, tab: string | null, trash: boolean): FilterBody => {
   const cond = model.list.tabs.find(({ label }) => label === tab)?.filter;
   return { ...(cond && Object.keys(cond).length > 0 && { $and: [condFilter(cond)] }), ...(trash && { $trash: true }) };

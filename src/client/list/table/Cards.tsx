@@ -51,7 +51,7 @@ const Card = memo(({ model, record, columns, isSelected, isLive, canSelect, zone
   const title = recordTitle(model, record);
   const status = columns.find((field) => isStatus(field) && isFilled(record, field.name));
   const told = columns.filter(({ name }) => name !== model.title && name !== status?.name && isFilled(record, name));
-  // What it costs or is worth, wherever its column stands.
+  // The amount comes last, wherever its column stands.
   const amount = told.find(({ kind }) => kind.name === 'money');
   const facts = [...told.filter((field) => field !== amount).slice(0, 2), ...(amount ? [amount] : [])];
   const actions = actionsOf(record);

@@ -16,7 +16,7 @@ export interface RowProps {
   readonly model: Model;
   readonly record: WireRecord;
   readonly columns: readonly ModelField[];
-  /** Where it stands among all that were found, from 1 on; said only where not every row is in the page. */
+  /** Position among all found rows, from 1 on; set only where not every row is in the page. */
   readonly place?: number;
   readonly isSelected: boolean;
   /** Rows can be ticked and opened; not in the bin. */
@@ -61,8 +61,7 @@ const isNarrow = (field: ModelField): boolean =>
   isCode(field) ||
   (isStatus(field) && Object.values(field.choices ?? {}).every((choice) => labelOf(choice).length <= letters));
 /**
- * Whom or what a row is about: its title where that is a name, else the first column of words. It is the last to give
- * way.
+ * Column with the subject of a row: its title where that is a name, else the first column of words. It gives way last.
  */
 const leadOf = ({ fields, title }: Model, columns: readonly ModelField[]): ModelField | undefined =>
   fields[title] && isWords(fields[title])
@@ -88,7 +87,7 @@ const classesOf = (model: Model, columns: readonly ModelField[]): readonly strin
   classes.set(columns, made);
   return made;
 };
-/** Where nothing points, buttons are seen from the start. */
+/** Without a pointer, buttons are visible from the start. */
 const pointsNever = (): boolean => window.matchMedia('(hover: none)').matches;
 
 /**

@@ -4,7 +4,7 @@ import type { Model } from '#kit/model';
 import { openAction, openAddress } from '../../page/openAddress';
 import type { RowAction } from './useRowActions';
 
-/** What a row or a card opens by its title: its page, or an action as far as it can be done. Clicks are the list's. */
+/** Target of a row's or card's title: its page, or an action as far as it can be done. Clicks are the list's. */
 export const rowTitle = (
   model: Model,
   record: WireRecord,

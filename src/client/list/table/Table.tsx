@@ -16,8 +16,8 @@ import { useWindow } from './useWindow';
 
 /**
  * The rows as a table: a real one, so that screen readers read it as one. One memoised component each, which is given
- * to the next page's record in its place; while rows are moved by hand it goes with its record. Of a long page those
- * far from what is seen are not drawn.
+ * to the next page's record in its place; while rows are moved by hand it goes with its record. In a long page, rows
+ * far out of view are not drawn.
  *
  * @example <ListBase resource="cliente"><ListViewProvider …><Table /></ListViewProvider></ListBase>
  */
@@ -120,7 +120,7 @@ Drawn.displayName = 'Drawn';
 /** Rows that are moved by hand are all drawn. */
 const noRows: readonly WireRecord[] = [];
 
-/** Where rows are that are not drawn. */
+/** Space of rows that are not drawn. */
 const Gap = ({ height, across }: { readonly height: number; readonly across: number }) => (
   <tr aria-hidden="true">
     <td colSpan={across} style={{ height, padding: 0 }} />

@@ -15,7 +15,7 @@ export interface ManualOrder {
   readonly moveTo: (id: number, position: number) => void;
   /** Down by a positive number, up by a negative one. */
   readonly moveBy: (id: number, steps: number) => void;
-  /** What was moved where, for screen readers. */
+  /** Last move, for screen readers. */
   readonly said: string;
 }
 

@@ -19,8 +19,8 @@ export interface RowAction {
 }
 
 /**
- * What can be done with a record, most used first. The function stays the same while access and place do, so that rows
- * stay still.
+ * Actions on a record, most used first. The function stays the same while access and place do, so that rows are not
+ * drawn again.
  */
 export const useRowActions = (): ((record: WireRecord) => readonly RowAction[]) => {
   const { model, access, trash, isOrdered, rowsNow } = useListFrame();

@@ -10,7 +10,7 @@ interface Window {
   /** Pixels of the rows before and after. */
   readonly above: number;
   readonly below: number;
-  /** Of the columns, once scrolling began: they must not move with what is drawn. */
+  /** Widths of the columns, once scrolling began: they must not change with the drawn rows. */
   readonly widths: readonly number[] | undefined;
 }
 /** A page of so many rows is drawn whole. */

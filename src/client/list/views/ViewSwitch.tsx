@@ -9,7 +9,7 @@ const viewsOf = ({ views }: Model): readonly View[] => [
   ...(views.board ? (['board'] as const) : []),
   ...(views.calendar ? (['calendar'] as const) : []),
 ];
-/** What a person sees: the choice kept, where the resource still has it. What is in the bin is a list. */
+/** View for a person: the stored choice, where the resource still has it. The bin is a list. */
 export const viewOf = (model: Model, { view = 'list' }: Preferences, trash: boolean): View =>
   !trash && viewsOf(model).includes(view) ? view : 'list';
 

@@ -1,6 +1,6 @@
 import { memoryStore, type Store } from 'ra-core';
 
-/** Prefix of the session-storage keys, one per page path. Whoever signs out clears them. */
+/** Prefix of the session-storage keys, one per page path. Signing out clears them. */
 const listKeyPrefix = 'lista:';
 
 /**

@@ -29,7 +29,7 @@ export interface Preferences {
 }
 const none: Preferences = {};
 
-/** What a person chose for a list: columns, density, saved views. Kept in the store, per user and page. */
+/** Choices of a person for a list: columns, density, saved views. Kept in the store, per user and page. */
 export const usePreferences = (
   model: Model,
   user: string,
