@@ -8,18 +8,10 @@ import type { BoundSaves } from '#kit/saves';
 import type { BoundMoves } from '#kit/states';
 import type { WizardModel } from '#kit/wizard';
 import type { Ask, Database, TenantScope, Tx } from '../db/database';
-import type { About } from '../openapi/about';
-import type { Description } from '../openapi/document';
 import type { Ports } from '../ports';
-import type { ReadyListener } from '../jobs/emit';
-import type { Live } from '../live/live';
 import type { Noticed } from '../operations/rows';
-import type { ReadyOutboxes } from '../partners/outboxes';
-import type { ReadyProcesses } from '../processes/ready';
 import type { OwnPageModel } from '#kit/page';
-import type { ReadyReport } from '../reports/run';
-import type { Accesses } from '../session/accesses';
-import type { CurrentSession, Sessions } from '../session/sessions';
+import type { Token } from './digest';
 import type { Log } from './log';
 
 /** Who asks, as every layer below the session knows him. */
@@ -82,17 +74,15 @@ export interface Deps {
   /** What a call answers beyond its `result` stays in the answer, where a test finds it; else it never leaves. */
   readonly keepsUndeclared?: true;
 }
+/**
+ * Parts that every call may use. A room adds its own by declaration merging (`declare module '../core/context'`), so
+ * that the core knows no type of the rooms above it.
+ */
 export interface Services extends Deps {
-  readonly sessions: Sessions;
-  readonly accesses: Pick<Accesses, 'note'>;
-  readonly live: Pick<Live, 'open'>;
   readonly byName: ReadonlyMap<string, Model>;
   /** What modules do around a save, by entity. */
   readonly saves: ReadonlyMap<string, readonly BoundSaves[]>;
   readonly moves: ReadonlyMap<string, BoundMoves['bound']>;
-  readonly processes: ReadyProcesses;
-  /** What is told to partners, by name. */
-  readonly outboxes: ReadyOutboxes;
   /** What a function of the business works with in a transaction. */
   readonly contextOf: (work: Work, action: string, noticed?: Noticed) => HandlerContext;
   /** The same where no transaction is open: `transaction` opens one. */
@@ -102,13 +92,8 @@ export interface Services extends Deps {
   ) => OutsideContext;
   /** The same for what nobody asks who has a session. */
   readonly openContextOf: (action: string, from?: { readonly ip?: string; readonly user?: User }) => OpenContext;
-  /** What modules do when something happens in others. */
-  readonly listeners: readonly ReadyListener[];
-  readonly reports: readonly ReadyReport[];
   readonly wizards: readonly WizardModel[];
   readonly pages: readonly OwnPageModel[];
-  /** All that is served, as OpenAPI. */
-  readonly describe: () => Description;
   /** One more request of a caller, by the way that all go. */
   readonly fetch: (request: Request, info: { readonly ip: string; readonly socket?: string }) => Promise<Response>;
 }
@@ -128,6 +113,7 @@ export type Policy =
       readonly plan?: string;
     };
 
+/** A served call. `openapi/about.ts` adds its description. */
 export interface Operation {
   readonly method: Method;
   /** Under /services; `{name}` are parameters. */
@@ -136,9 +122,16 @@ export interface Operation {
   readonly mutates: boolean;
   /** Answered also while the caller's company is blocked; what does not say so is refused then. */
   readonly whileBlocked?: true;
-  /** What it takes and answers. */
-  about(): About;
   run(call: Call): Promise<Reply>;
+}
+/** The session a request came with. */
+export interface CurrentSession {
+  readonly id: number;
+  readonly user: User;
+  /** The token the client must hold from now on. */
+  readonly token: Token;
+  /** It is another than the one presented. */
+  readonly isRenewed: boolean;
 }
 /** One request on its way down. */
 export interface Call {

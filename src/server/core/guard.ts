@@ -2,8 +2,7 @@ import type { TenantScope } from '../db/database';
 import type { Clock } from '#kit/condition';
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/model';
-import type { CurrentSession } from '../session/sessions';
-import type { Operation, Policy, User, Work } from './context';
+import type { CurrentSession, Operation, Policy, User, Work } from './context';
 import { equalText, xsrfOf } from './digest';
 import { fail } from './failure';
 

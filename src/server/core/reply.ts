@@ -1,8 +1,7 @@
 import { isFile, type FileAnswer } from '#kit/answer';
 import type { Envelope } from '#kit/envelope';
 import { print } from '../print/print';
-import type { CurrentSession } from '../session/sessions';
-import type { Operation, Reply, Services } from './context';
+import type { CurrentSession, Operation, Reply, Services } from './context';
 import { envelopeOf, statusOf, type Failure } from './failure';
 import { failureOf } from './failureOf';
 import { nobody } from './nobody';

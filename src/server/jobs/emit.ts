@@ -4,6 +4,13 @@ import type { Work } from '../core/context';
 import { StartError } from '../core/startError';
 import { enqueue } from './queue';
 
+declare module '../core/context' {
+  interface Services {
+    /** Functions of modules that run when something happens in others. */
+    readonly listeners: readonly ReadyListener[];
+  }
+}
+
 export interface ReadyListener extends Listener {
   /** 'cliente.ultimaCompra' */
   readonly name: string;

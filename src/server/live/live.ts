@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Model } from '#kit/model';
-import type { Deps, User } from '../core/context';
+import type { CurrentSession, Deps, User } from '../core/context';
 import { holds, includes } from '../core/guard';
 import { sessionsChanged } from '../db/tell';
-import type { CurrentSession, Sessions } from '../session/sessions';
+import type { Sessions } from '../session/sessions';
 
 /** As an open screen hears it. */
 export interface Heard {
@@ -28,6 +28,12 @@ export interface From {
   /** Milliseconds ago: where there is no `since`, what has come to this process in that time. */
   readonly ago?: number;
 }
+declare module '../core/context' {
+  interface Services {
+    readonly live: Pick<Live, 'open'>;
+  }
+}
+
 export interface Live {
   /** Server-sent events for who has this session. */
   open(session: CurrentSession, from: From): Response;

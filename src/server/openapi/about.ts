@@ -23,6 +23,13 @@ export type AnswerShape =
   /** Stored (202), and done later. */
   | 'stored'
   | 'nothing';
+declare module '../core/context' {
+  interface Operation {
+    /** Parameters, body and answer, as the OpenAPI document describes them. */
+    about(): About;
+  }
+}
+
 /** Description of a call in the OpenAPI document. */
 export interface About {
   /** In the words of the screens. */

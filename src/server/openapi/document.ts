@@ -6,6 +6,13 @@ import { valueOf } from './fields';
 import type { About, AnswerShape } from './about';
 import { exactly, listOf, refTo, text, whole, type JsonSchema } from './schema';
 
+declare module '../core/context' {
+  interface Services {
+    /** All that is served, as OpenAPI. */
+    readonly describe: () => Description;
+  }
+}
+
 /** An OpenAPI 3.1 document, as JSON. */
 export interface Description {
   readonly openapi: '3.1.0';

@@ -28,6 +28,13 @@ declare module '#kit/handlers' {
   }
 }
 
+declare module '../core/context' {
+  interface Services {
+    /** Messages that partners can be sent, by name. */
+    readonly outboxes: ReadyOutboxes;
+  }
+}
+
 type Reader = ReturnType<typeof formReader>;
 /** A declared outbox, ready to write and read. */
 export interface ReadyOutbox extends Outbox {

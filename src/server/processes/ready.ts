@@ -2,6 +2,12 @@ import type { BoundProcesses, Process } from '#kit/process';
 import type { Policy } from '../core/context';
 import { formReader } from '../operations/readForm';
 
+declare module '../core/context' {
+  interface Services {
+    readonly processes: ReadyProcesses;
+  }
+}
+
 /** A declared process, ready to be started. */
 export interface ReadyProcess {
   readonly name: string;

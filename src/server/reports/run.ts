@@ -12,6 +12,12 @@ import { answering } from '../operations/answering';
 import { labelsOf } from '../operations/present';
 import { partsOf, summarised, totalsOf } from './summary';
 
+declare module '../core/context' {
+  interface Services {
+    readonly reports: readonly ReadyReport[];
+  }
+}
+
 export type Values = Readonly<Record<string, unknown>>;
 /** A declared report with what answers it. */
 export interface ReadyReport {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { CurrentSession } from '../core/context';
 import type { Database } from '../db/database';
 import type { Log } from '../core/log';
-import type { CurrentSession } from './sessions';
 
 const minute = 60_000;
 /** A session is written down again after so long, and at once from another address or in another company. */
@@ -18,6 +18,12 @@ interface Access {
   readonly at: Date;
   readonly ip: string;
 }
+declare module '../core/context' {
+  interface Services {
+    readonly accesses: Pick<Accesses, 'note'>;
+  }
+}
+
 /** Log of accesses: user, time and address (Marco Civil da Internet, art. 15). */
 export interface Accesses {
   /** Costs a request nothing but memory. */

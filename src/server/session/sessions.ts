@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { audit } from '../core/audit';
-import type { Deps, User } from '../core/context';
+import type { CurrentSession, Deps, User } from '../core/context';
 import { fail } from '../core/failure';
 import { hashOf, newSeries, readToken, type Token, equalText, newSalt, tokenAfter } from '../core/digest';
 import type { Tx } from '../db/database';
@@ -11,15 +11,12 @@ import { findSessions, type StoredSession } from './users';
 
 const platform = { company: '*' } as const;
 
-/** The session a request came with. */
-export interface CurrentSession {
-  readonly id: number;
-  readonly user: User;
-  /** The token the client must hold from now on. */
-  readonly token: Token;
-  /** It is another than the one presented. */
-  readonly isRenewed: boolean;
+declare module '../core/context' {
+  interface Services {
+    readonly sessions: Sessions;
+  }
 }
+
 export interface Origin {
   readonly ip: string;
   readonly agent: string | null;
