@@ -11,10 +11,10 @@ export interface AuditEntry {
   readonly action: string;
   readonly model?: Model;
   readonly id?: number;
-  /** Of the fields that changed; masked here, in one place. */
+  /** Changed fields; masked here, in one place. */
   readonly before?: Values;
   readonly after?: Values;
-  /** What else is to be known of it; nothing personal. It is kept as it is. */
+  /** Further facts; nothing personal. Stored without masks. */
   readonly note?: Values;
   /** The company whose data it is about; the caller's when left out. */
   readonly company?: number | null;
@@ -22,7 +22,7 @@ export interface AuditEntry {
   readonly rings?: boolean;
 }
 
-/** Who did it, and the transaction it was done in. */
+/** Author of an audit row, and the transaction of the change. */
 export type Author = Pick<Work, 'tx' | 'ip' | 'scope'> & { readonly user: Pick<User, 'id'> };
 
 /** One row for what was done, in the transaction that did it. */
@@ -44,7 +44,7 @@ export const audit = async (
   if (model && (before || after) && guardsSessions(model)) await tellSessions(tx);
 };
 
-/** What the audit keeps of values, for rows that are written many at a time. */
+/** Masked values for the audit, for rows that are written many at a time. */
 export const auditedOf = (model: Model, values: Values): Values => masked(model.fields, values);
 
 const jsonOf = (model: Model | undefined, values: Values | undefined): string | null =>

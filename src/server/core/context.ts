@@ -14,28 +14,31 @@ import type { OwnPageModel } from '#kit/page';
 import type { Token } from './digest';
 import type { Log } from './log';
 
-/** Who asks, as every layer below the session knows him. */
+/** User of a session, as every layer below it sees them. */
 export interface User {
   readonly id: number;
   readonly login: string;
   readonly name: string;
-  /** `papel` of his row: ADMIN, ANALISTA, VENDEDOR, EMPRESA, OPERADOR. */
+  /** `papel` of the user's row: ADMIN, ANALISTA, VENDEDOR, EMPRESA, OPERADOR. */
   readonly role: string;
   /** Platform administrator (ROLE_ADMIN). */
   readonly admin: boolean;
-  /** Of the platform: outside any company until he enters one. */
+  /** True for people of the platform: outside any company until they enter one. */
   readonly platform: boolean;
   /**
-   * He is a seller: the id of his row among them, 0 when he has none. What is not his he sees where a permission says
-   * so.
+   * Id of a seller's row among the sellers, 0 without one; null for other users. Rows of others are visible where a
+   * permission says so.
    */
   readonly seller: number | null;
   readonly permissions: ReadonlySet<string>;
   /** Functions of the company's plan; all of them outside any company. */
   readonly plan: ReadonlySet<string>;
-  /** The company he is in; null on the platform. */
+  /** The company the user is in; null on the platform. */
   readonly company: { readonly id: number; readonly name: string } | null;
-  /** His company is blocked: he may only see why. People of the platform who have entered it work on. */
+  /**
+   * True when the user's company is blocked: the user may only see why. People of the platform who have entered it work
+   * on.
+   */
   readonly isBlocked: boolean;
   /** IANA zone of the company. */
   readonly zone: string;
@@ -50,11 +53,11 @@ export interface Words {
   /** Areas of the menu, in its order, and what leads out of the product from there. */
   readonly areas?: Readonly<Record<string, MenuArea>>;
   readonly links?: readonly MenuLink[];
-  /** What the business tells the screens and calls of the framework. */
+  /** Parts of the framework's screens and calls that the business provides. */
   readonly house?: House;
 }
 
-/** What the host gives the services. They hold no state of their own but short caches. */
+/** Dependencies that the host gives the services. They hold no state of their own but short caches. */
 export interface Deps {
   readonly models: readonly Model[];
   readonly words: Words;
@@ -63,7 +66,10 @@ export interface Deps {
   readonly ports: Ports;
   readonly log: Log;
   readonly now: () => Date;
-  /** Where people find the product, without a slash at the end: for links in messages, never taken from a request. */
+  /**
+   * Address at which people open the product, without a slash at the end: for links in messages, never taken from a
+   * request.
+   */
   readonly publicUrl: string;
   /** E.164; who helps the users. Without one the panel shows no link. */
   readonly supportWhatsapp?: string;
@@ -71,7 +77,7 @@ export interface Deps {
   readonly adminSecondStep: 'offered' | 'required';
   /** It is reached by HTTPS. */
   readonly isSecure: boolean;
-  /** What a call answers beyond its `result` stays in the answer, where a test finds it; else it never leaves. */
+  /** True in tests: an undeclared value stays in the answer, so that a test finds it; otherwise it never leaves. */
   readonly keepsUndeclared?: true;
 }
 /**
@@ -80,10 +86,10 @@ export interface Deps {
  */
 export interface Services extends Deps {
   readonly byName: ReadonlyMap<string, Model>;
-  /** What modules do around a save, by entity. */
+  /** Hooks of modules around a save, by entity. */
   readonly saves: ReadonlyMap<string, readonly BoundSaves[]>;
   readonly moves: ReadonlyMap<string, BoundMoves['bound']>;
-  /** What a function of the business works with in a transaction. */
+  /** Context of a function of the business in a transaction. */
   readonly contextOf: (work: Work, action: string, noticed?: Noticed) => HandlerContext;
   /** The same where no transaction is open: `transaction` opens one. */
   readonly outsideContextOf: (
@@ -99,8 +105,8 @@ export interface Services extends Deps {
 }
 
 /**
- * Who may make a call. There is no default: a call without one stops the start-up. 'public': our own page before the
- * login; 'open': anybody, a partner's server or a link, who proves himself to the operation.
+ * Callers of a call. There is no default: a call without a policy stops the start-up. 'public': our own page before the
+ * login; 'open': anybody, a partner's server or a link; the operation checks their proof.
  */
 export type Policy =
   | 'public'
@@ -108,7 +114,7 @@ export type Policy =
   | 'signedIn'
   | {
       readonly anyOf: readonly string[];
-      /** Of a call of the house: the permissions of parts of the business, which join `anyOf` at the start. */
+      /** Framework's own calls only: permissions of parts of the business, which join `anyOf` at the start. */
       readonly ofParts?: readonly PartAccess[];
       readonly plan?: string;
     };
@@ -148,19 +154,19 @@ export interface Call {
   readonly scope: TenantScope;
   /** One statement, along with what else the request asks at this moment. */
   readonly ask: Ask;
-  /** He has just shown that it is he, or what he is to be asked for: see `session/accounts.ts`. */
+  /** Proof that the user has just given, or the proof to ask for: see `session/accounts.ts`. */
   readonly shown?: Shown;
-  /** What leaves was looked up by a call that says so: see `Clear.lookup`. */
+  /** True when the call that read the answer is a lookup: see `Clear.lookup`. */
   readonly isLookup?: true;
 }
-/** Of who changes what guards his own account: done, or the names of what shows that it is he. */
+/** Proof for a change that guards one's own account: given, or the names of the missing parts. */
 export type Shown = 'password' | readonly ('senha' | 'codigo')[];
 export type Reply =
   | { readonly result?: unknown }
   | { readonly results: readonly unknown[]; readonly totalRecords: number }
   | Response;
 
-/** What an operation needs once the transaction is open. */
+/** Context of an operation once the transaction is open. */
 export interface Work {
   readonly services: Services;
   readonly user: User;

@@ -22,7 +22,9 @@ const unreachable = new Set([
 const isUnreached = (cause: object): boolean =>
   'syscall' in cause && (cause.syscall === 'connect' || cause.syscall === 'getaddrinfo');
 
-/** What a database error means to the person who caused it; undefined when it is a fault of ours. */
+/**
+ * Converts an error of the database to a failure that its cause can understand; undefined when it is a fault of ours.
+ */
 export const databaseFailure = (cause: unknown): Failure | undefined => {
   if (typeof cause !== 'object' || cause === null || !('code' in cause) || typeof cause.code !== 'string')
     return undefined;

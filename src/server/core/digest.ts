@@ -57,7 +57,7 @@ export const tokenAfter = ({ series, generation, text }: Token, salt: string): T
   tokenOf(series, generation + 1, hmac(salt, text).slice(0, 32));
 
 export const hashOf = ({ text }: Token): string => digest(text);
-/** What X-XSRF-TOKEN must carry: signed with the series, which only the browser of the session knows. */
+/** Expected value of X-XSRF-TOKEN: signed with the series, which only the browser of the session knows. */
 export const xsrfOf = ({ series }: Pick<Token, 'series'>): string => hmac(series, 'XSRF-TOKEN');
 
 const tokenOf = (series: string, generation: number, secret: string): Token => ({

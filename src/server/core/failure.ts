@@ -6,7 +6,7 @@ import type { Conflict, Envelope } from '#kit/envelope';
  * Everything that can go wrong with a request, as values; turned into an envelope in {@link envelopeOf}, nowhere else.
  */
 export type Failure =
-  /** A rule of the business says no: HTTP 200 with hasError (decisions 2). */
+  /** A rule of the business says no: HTTP 200 with hasError (decision 0003). */
   | { readonly kind: 'business'; readonly message: string }
   | { readonly kind: 'badRequest'; readonly message?: string }
   | { readonly kind: 'unauthenticated'; readonly message?: string }

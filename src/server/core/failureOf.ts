@@ -2,7 +2,7 @@ import { Refusal } from '#kit/refusal';
 import { databaseFailure } from './databaseFailure';
 import { Failed, type Failure } from './failure';
 
-/** What was thrown as a failure that a person is told; undefined when it is a fault of ours. */
+/** Converts a thrown error to a failure with a message; undefined when it is a fault of ours. */
 export const failureOf = (cause: unknown): Failure | undefined =>
   cause instanceof Failed
     ? cause.failure

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
 import { openHouse, type House, type Speaker } from '../testing';
 
-// What is prepared before the session is known reaches nobody but whom it was prepared for, with the rights that he has
-// now.
+// An answer that was prepared before the session is known reaches only its user, with the rights that they have now.
 describe.each(['pglite', 'postgres'] as const)('an answer prepared ahead, on %s', (engine) => {
   let postgres: TestPostgres | undefined;
   let house: House;

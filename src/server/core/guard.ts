@@ -17,12 +17,15 @@ export const demand = (user: User, policy: Policy): void => {
   if (!includes(user, policy.plan)) fail({ kind: 'denied', message: messages.planLacks });
 };
 
-/** Of a blocked company only what says `whileBlocked` is answered. */
+/** Refuses calls of a blocked company without `whileBlocked`. */
 export const demandOpen = (user: User, { whileBlocked }: Pick<Operation, 'whileBlocked'>): void => {
   if (user.isBlocked && whileBlocked !== true) fail({ kind: 'denied', message: messages.accountBlocked });
 };
 
-/** Fields a person may not read do not exist for him: not in answers, filters, sorts, searches or exports. */
+/**
+ * True for fields the user may read. Others do not exist for the user: not in answers, filters, sorts, searches or
+ * exports.
+ */
 export const canRead =
   (user: User) =>
   ({ options }: ModelField): boolean =>
@@ -36,7 +39,7 @@ export const canWrite =
 
 /**
  * A mutating call, whatever its method, comes from our own page or from a program: it carries a custom header, which a
- * link, an image or a foreign form cannot, and the browser says that its origin is ours (decisions 1).
+ * link, an image or a foreign form cannot, and the browser says that its origin is ours (decision 0002).
  */
 export const refuseForgery = ({ headers, method }: Request): void => {
   // HEAD runs what stands under GET: it asks what would be answered, and must not do it.
@@ -53,10 +56,7 @@ export const refuseForeignSignature = ({ headers }: Request, { token }: CurrentS
   if (sent !== null && !equalText(sent, xsrfOf(token))) fail({ kind: 'denied' });
 };
 
-/**
- * Whose rows a person works with: those of the company he is in, of the platform outside any; a seller those that are
- * his.
- */
+/** Rows that a user works with: those of the present company, of the platform outside any; a seller's own. */
 export const scopeOfUser = ({ id, company, seller, permissions }: User): TenantScope => ({
   company: company?.id ?? '*',
   ...(seller !== null && {
@@ -64,10 +64,10 @@ export const scopeOfUser = ({ id, company, seller, permissions }: User): TenantS
   }),
 });
 
-/** The field that says whose a row is, where it is not for this person to choose: what he makes is his. */
+/** The field of a row's owner, where this user may not choose it: their new rows are their own. */
 export const ownOwner = ({ seller, permissions }: User, { owner }: Model): string | undefined =>
   seller !== null && owner && owner.field !== 'id' && !permissions.has(owner.seeAll) ? owner.field : undefined;
-/** What a seller makes, or brings in, is his. */
+/** Owner of a row that a seller makes or imports: the seller. */
 export const sellerFor = (user: User, model: Model): Readonly<Record<string, unknown>> => {
   const field = ownOwner(user, model);
   return field === undefined ? {} : { [field]: user.seller };

@@ -1,10 +1,10 @@
-/** Where browsers say what the policy has stopped (calls/cspReport.ts). */
+/** Address for reports of browsers on the policy (calls/cspReport.ts). */
 export const reports = '/services/csp';
 
 /**
- * Of a page: the scripts that it names itself, known by a nonce of this one answer, and what those load; `'self'` is
- * for browsers that know no `'strict-dynamic'` and ignored by all others. No inline script; of styles the product's
- * files, or the one that stands in the page, by its hash.
+ * Policy of a page: the scripts that it names itself, known by a nonce of this one answer, and those that they load;
+ * `'self'` is for browsers without `'strict-dynamic'` and ignored by all others. No inline script; styles are the
+ * product's files, or the inline one of the page, by its hash.
  */
 export const pagePolicy = (nonce: string, style = "'self'"): string =>
   [
@@ -24,11 +24,14 @@ export const pagePolicy = (nonce: string, style = "'self'"): string =>
     'report-to csp',
   ].join('; ');
 
-/** Of the worker that opens pages without a network: it asks for our own files, and runs nothing beside itself. */
+/**
+ * Policy of the service worker that opens pages without a network: it fetches our own files, and runs nothing besides
+ * itself.
+ */
 export const workerPolicy =
   "default-src 'none'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** What a policy calls a style that stands in the page. */
+/** Source of an inline style in a policy. */
 export const hashSource = async (text: string): Promise<string> => {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
   return `'sha256-${btoa(String.fromCharCode(...hash))}'`;

@@ -31,8 +31,8 @@ export const refusal = (
   );
 
 /**
- * What was printed is given as PDF to who asks for that. `kept`: headers for the client, unless the operation has said
- * them itself.
+ * Makes the response; a printed document is given as PDF to a request for that. `kept`: headers for the client, unless
+ * the operation has set them itself.
  */
 export const respond = async (reply: Reply, { headers }: Request, kept: Headers = {}): Promise<Response> => {
   if (reply instanceof Response) return withHeaders(reply, kept);
@@ -59,8 +59,8 @@ const withHeaders = (response: Response, kept: Headers): Response => {
 };
 
 /**
- * A file an operation has made: saved or printed by our page, never opened as a page of ours. What was printed says
- * that it is also to be had as PDF.
+ * A file an operation has made: saved or printed by our page, never opened as a page of ours. A printed file tells the
+ * page that a PDF is available too.
  */
 const fileResponse = ({ name, media, content, printed, parts }: FileAnswer): Response =>
   new Response(parts ? sent(parts) : content, {
@@ -73,7 +73,10 @@ const fileResponse = ({ name, media, content, printed, parts }: FileAnswer): Res
     },
   });
 
-/** As somebody reads it. What breaks in the middle breaks off, so that nobody takes it for whole. */
+/**
+ * Reads the parts as the client takes them. An error in the middle breaks the response off, so that nobody takes it for
+ * whole.
+ */
 const sent = (parts: AsyncGenerator<Uint8Array, void>): ReadableStream =>
   new ReadableStream({
     async pull(controller) {
@@ -157,7 +160,7 @@ export const answer = async (
   return response;
 };
 
-/** What the client must hold from now on: a renewed token, the XSRF cookie. */
+/** Headers that renew the client's state: a new token, the XSRF cookie. */
 const keep = (
   { isSecure }: Services,
   request: Request,

@@ -4,8 +4,8 @@ import { print } from '../print/print';
 import { isObject } from './body';
 
 /**
- * What an idempotency key keeps of an answer, so that a retry gets the same: JSON, files as base64, of what was printed
- * the document.
+ * Converts an answer to the form that an idempotency key stores, so that a retry gets the same: JSON, files as base64,
+ * for a printed file the document.
  */
 export const toStored = (result: unknown): unknown => {
   if (!isFile(result)) return result ?? null;

@@ -6,12 +6,12 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database';
 import type { Call, Work } from './context';
 
-/** Where a statement of its own may be run: in an open transaction, or in one for itself. */
+/** Transaction of a single statement: an open one, or one of its own. */
 export type Place = Work | Call;
 export const within = <T>(place: Place, run: (tx: Tx) => Promise<T>): Promise<T> =>
   'tx' in place ? run(place.tx) : place.ask(place.scope, run);
 
-/** Who works, for what a transaction needs: a request, or a job in his name. */
+/** Caller of a transaction: a request, or a job in a user's name. */
 export type Caller = Pick<Call, 'services' | 'user' | 'scope' | 'ip' | 'shown'>;
 
 const workOf = ({ services, user, scope, ip, shown }: Caller, tx: Tx): Work => ({
@@ -30,7 +30,7 @@ export const reading = <T>(call: Caller, run: (work: Work) => Promise<T>): Promi
 export const writing = <T>(call: Caller, run: (work: Work) => Promise<T>): Promise<T> =>
   call.services.database.transaction(call.scope, (tx) => run(workOf(call, tx)));
 
-/** What an operation answers, now or when it ran with the same key. */
+/** Answer of an operation, now or when it ran with the same key. */
 interface Answered {
   readonly result: unknown;
 }
@@ -55,8 +55,8 @@ export const once = async (call: Call, body: unknown, run: (work: Work) => Promi
 const givenUp = '5 minutes';
 /**
  * The same for an operation that speaks with the outside and so holds no transaction: a second call with the key is
- * refused while the first is at work, and answered alike after it. What failed, and what died on the way, may be tried
- * again with the same key: then the operation finds by the record's state how far it came.
+ * refused while the first is at work, and answered alike after it. A failed or interrupted operation may be tried again
+ * with the same key: then it finds by the record's state how far it came.
  */
 export const onceOutside = async (call: Call, body: unknown, run: () => Promise<unknown>): Promise<Answered> => {
   const claim = claimOf(call, body);
@@ -86,7 +86,7 @@ export const onceOutside = async (call: Call, body: unknown, run: () => Promise<
   }
 };
 
-/** What a key stands for: the call as a whole, its query too; the same key for anything else is refused. */
+/** Subject of a key: the call as a whole, its query too; the same key for anything else is refused. */
 interface Claim {
   readonly key: string;
   readonly operation: string;
