@@ -59,7 +59,7 @@ const databases = (url: string): Promise<readonly string[]> =>
       ({ name }) => name,
     ),
   );
-/** What tests have made, and templates of other days and declarations. */
+/** Drops databases of tests, and templates of other days and declarations. */
 const forget = (url: string, but: readonly string[]): Promise<void> =>
   asking(url, async (client) => {
     for (const name of await databases(url))

@@ -100,8 +100,8 @@ const currentOf = async (owner: Db): Promise<string> =>
 
 const known = new Map<string, Promise<House>>();
 /**
- * What stands in the template of that name on the server. It is planted where it is missing; of the workers that miss
- * it together, one plants and the others wait.
+ * Contents of the template of that name on the server. A missing template is planted; when several workers miss it
+ * together, one plants and the others wait.
  */
 export const templateOn = (
   server: TestPostgres,
