@@ -5,8 +5,8 @@ import { wordOf } from './second';
 import type { State, Step } from './step';
 import { before } from './step';
 
-/** What the function works with, beside what the call is about. */
-export const equipped: Step = ({ name, mode, act, second, headers = [] }) =>
+/** Gives the function its context beside form and record. */
+export const provideContext: Step = ({ name, mode, act, second, headers = [] }) =>
   act || mode === 'own'
     ? undefined
     : before((state) => ({

@@ -48,7 +48,7 @@ const isOfCompanies = ({ tenant }: Model): boolean => tenant !== undefined && te
  * one company and has none, or several, is refused here, before anything starts. Of a record that is not found its own
  * step says so; what is done row by row is placed row by row ({@link insideOf}).
  */
-export const placed: Step = (operation) => {
+export const enterCompany: Step = (operation) => {
   const { on, model, inCompany } = operation;
   const find =
     on === 'record' && model && isOfCompanies(model)

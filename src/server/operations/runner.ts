@@ -1,7 +1,7 @@
 import { messages } from '#kit/messages';
 import { fieldsOf } from '#kit/model';
 import { isShape, r, type Result } from '#kit/result';
-import { audit } from '../core/audit';
+import { audit as writeAudit } from '../core/audit';
 import { isObject, pageParams, parseJson, readBytes, readJson, readObject, textOf } from '../core/body';
 import type { Operation, Policy, Reply, Work } from '../core/context';
 import { fill } from '#kit/text';
@@ -22,38 +22,38 @@ import { addressKey, quota, quotaOfStrangers } from '../session/brake';
 import { lacksSecondStep } from '../session/secondStep';
 import { answering } from './answering';
 import type { Descriptor } from './descriptor';
-import { equipped } from './equipped';
-import { placed } from './inCompany';
+import { provideContext } from './equipped';
+import { enterCompany } from './inCompany';
 import { formReader, textsOf } from './readForm';
 import { withOwnFiles, withOwnReferences } from './references';
-import { seconded, vouched } from './second';
+import { readApproval, requireApproval } from './second';
 import { before, type Next, type State, type Step, type Values } from './step';
 import { ownerOf } from './stored';
-import { addressed, targeted } from './target';
+import { readTarget, loadTarget } from './target';
 
 /**
- * What a request passes, from the session to the audit. A step that a call does not need is not in its chain. The key
- * is asked before the row is: what the first call did has changed it.
+ * Steps of a request, in their order. A step that a call does not need is not in its chain. The transaction looks the
+ * key up before `loadTarget` reads the row, because the first call with that key has changed the row.
  */
 const steps = (): readonly Step[] => [
-  unforged,
-  signedIn,
-  permitted,
-  secured,
-  counted,
-  sent,
-  addressed,
-  placed,
-  formed,
-  paged,
-  acrossCompanies,
-  seconded,
-  inTransaction,
-  filtered,
-  targeted,
-  vouched,
-  audited,
-  equipped,
+  csrf,
+  authenticate,
+  authorize,
+  requireSecondStep,
+  rateLimit,
+  readBody,
+  readTarget,
+  enterCompany,
+  parseForm,
+  parsePage,
+  allCompanies,
+  readApproval,
+  transaction,
+  filterAnswer,
+  loadTarget,
+  requireApproval,
+  audit,
+  provideContext,
 ];
 
 export const runner = (operation: Descriptor): Operation['run'] => {
@@ -77,8 +77,8 @@ const passing =
 const awaited = async (changed: Promise<State>, next: Next): Promise<unknown> => next(await changed);
 const firstPage = { filter: {}, page: { page: 1, size: 10 } };
 
-/** 429. In a transaction of its own, so that a refused call counts too. */
-const counted: Step = ({ name, mode, perHour }) =>
+/** Answers 429. Counts in a transaction of its own, so that a refused call counts too. */
+const rateLimit: Step = ({ name, mode, perHour }) =>
   perHour === undefined
     ? undefined
     : before(async (state) => {
@@ -92,8 +92,8 @@ const counted: Step = ({ name, mode, perHour }) =>
       });
 
 const maxBytes = 1024 * 1024;
-/** 400, 413, 415. Of an open call the text is kept too: a signature is checked against it. */
-const sent: Step = ({ mode, on, form, act, isRaw, listed, body: own }) =>
+/** Answers 400, 413, 415. Keeps the text of an open call too, because a signature is checked against it. */
+const readBody: Step = ({ mode, on, form, act, isRaw, listed, body: own }) =>
   act && on === 'none' && isEmpty(form) && (own === undefined || own === 'file' || isRaw)
     ? undefined
     : before(async (state) => {
@@ -122,8 +122,8 @@ const ofCollection = (body: Values): Values =>
     : body;
 
 const alreadyThere = 'Este registro já existe: esta chamada só cria. Mude-o pelas ações dele!';
-/** 422. What a changing call names is there, and of the company in which it acts. */
-const formed: Step = ({ form, act, mode, mutates, path, isExact }) => {
+/** Answers 422. Demands that the references of a changing call exist in the company in which it acts. */
+const parseForm: Step = ({ form, act, mode, mutates, path, isExact }) => {
   if (act && isEmpty(form)) return undefined;
   const makes = mutates && !act && /(^|\/)save$/.test(path) && !Object.hasOwn(form, 'id');
   const [read, fields] = [formReader(form), fieldsOf(form)];
@@ -139,14 +139,14 @@ const formed: Step = ({ form, act, mode, mutates, path, isExact }) => {
     return { ...state, input: { ...state.input, form: await withOwnFiles(call, fields, values) } };
   });
 };
-const paged: Step = ({ path }) =>
+const parsePage: Step = ({ path }) =>
   path.includes('{page}')
     ? before((state) => ({ ...state, input: { ...state.input, page: pageParams(state.call.params) } }))
     : undefined;
-const acrossCompanies: Step = ({ isPlatform }) =>
+const allCompanies: Step = ({ isPlatform }) =>
   isPlatform ? before((state) => ({ ...state, call: { ...state.call, scope: { company: '*' } } })) : undefined;
 
-const inTransaction: Step = ({ mode, mutates }) => {
+const transaction: Step = ({ mode, mutates }) => {
   switch (mode) {
     case 'read':
       return (next) => (state) => reading(state.call, async (work) => next({ ...state, work }));
@@ -163,8 +163,8 @@ const inTransaction: Step = ({ mode, mutates }) => {
   }
 };
 
-/** Before the key keeps it: a replay answers no more than the first did. */
-const filtered: Step = ({ result, isLookup }) => {
+/** Filters before the answer is kept for the key, so that a replay answers no more than the first call did. */
+const filterAnswer: Step = ({ result, isLookup }) => {
   if (!result) return undefined;
   const leave = answering(waysOf(result).find((way) => !isSpecial(way)) ?? r.nothing);
   const isOne = special(result);
@@ -176,10 +176,8 @@ const filtered: Step = ({ result, isLookup }) => {
   };
 };
 
-/**
- * What changes something leaves an audit row: that of the row it is about or of those it changed, else one of its own.
- */
-const audited: Step = ({ mutates, mode, name, model, act, isLookup }) =>
+/** Writes an audit row for a call that changes something, unless the change of its row has left one. */
+const audit: Step = ({ mutates, mode, name, model, act, isLookup }) =>
   act || !mutates || mode === 'open'
     ? undefined
     : (next) => async (state) => {
@@ -194,7 +192,7 @@ const audited: Step = ({ mutates, mode, name, model, act, isLookup }) =>
         if (isNoted) return result;
         const company = row && model ? ownerOf(model, row) : call.user.company?.id;
         const id = isLookup && isObject(result) ? Number(result.id) : row?.id;
-        const note = (work: Work): Promise<void> => audit(work, { action: name, model, id, company });
+        const note = (work: Work): Promise<void> => writeAudit(work, { action: name, model, id, company });
         await (state.work ? note(state.work) : writing(call, note));
         return result;
       };
@@ -225,8 +223,8 @@ const replying = ({ result = r.nothing, answer: said }: Descriptor): ((answer: u
 
 const isAnonymous = (policy: Policy): boolean => policy === 'public' || policy === 'open';
 
-/** 403. An open call uses nothing that a browser sends along by itself: there is nothing to forge. */
-export const unforged: Step = ({ mutates, policy }) =>
+/** Answers 403. An open call uses nothing that a browser sends along by itself, so nothing can be forged. */
+const csrf: Step = ({ mutates, policy }) =>
   mutates && policy !== 'open'
     ? before((state) => {
         refuseForgery(state.call.request);
@@ -234,8 +232,8 @@ export const unforged: Step = ({ mutates, policy }) =>
       })
     : undefined;
 
-/** 401. */
-export const signedIn: Step = ({ policy }) =>
+/** Answers 401. */
+const authenticate: Step = ({ policy }) =>
   isAnonymous(policy)
     ? undefined
     : before(async (state) => {
@@ -247,8 +245,8 @@ export const signedIn: Step = ({ policy }) =>
         return { ...state, call: { ...state.call, user, session, scope: scopeOfUser(user) } };
       });
 
-/** 403 and 409: the session's own signature, the tab's company, a blocked one, permission, plan. */
-export const permitted: Step = ({ policy, mutates, whileBlocked }) =>
+/** Answers 403 and 409: the session's own signature, the tab's company, a blocked company, permission, plan. */
+const authorize: Step = ({ policy, mutates, whileBlocked }) =>
   isAnonymous(policy)
     ? undefined
     : before((state) => {
@@ -264,10 +262,10 @@ export const permitted: Step = ({ policy, mutates, whileBlocked }) =>
       });
 
 /**
- * 403. Where administrators must have a second step, one who has none is answered only where he can get it: what says
- * `whileBlocked`.
+ * Answers 403 to an administrator who must have a second step and has none. Calls with `whileBlocked` stay open, because
+ * the second step is set up by them.
  */
-export const secured: Step = ({ policy, whileBlocked }) =>
+const requireSecondStep: Step = ({ policy, whileBlocked }) =>
   isAnonymous(policy) || whileBlocked
     ? undefined
     : before((state) => {

@@ -29,10 +29,10 @@ export const isAsked = async (work: Work, { when }: Second): Promise<boolean> =>
 };
 
 /**
- * 422 at `$second`: what another person's word is asked for. It is looked at before any transaction is open, and goes
- * no further: neither the key nor the function ever sees a password.
+ * Reads the approval of another person, `$second`; answers 422. Runs before any transaction is open and takes it out of
+ * the body, so that neither the key nor the function sees a password.
  */
-export const seconded: Step = ({ second }) =>
+export const readApproval: Step = ({ second }) =>
   second &&
   before(async (state) => {
     const { call, body } = state;
@@ -77,8 +77,8 @@ const personOf = async (
 /** Hands the function of an action what {@link Second} leaves to it: the other person's id, or the question for it. */
 export const wordOf = (person: User | undefined) => (): number => person?.id ?? refuse('login', messages.secondNeeded);
 
-/** In the transaction of what is done: the word is there where it is needed, and is written down beside what was done. */
-export const vouched: Step = ({ second, name, label, model }) =>
+/** Demands the approval where it is needed, in the call's transaction, and writes an audit row of it. */
+export const requireApproval: Step = ({ second, name, label, model }) =>
   second &&
   ((next) => async (state) => {
     const { second: person, row, call, input } = state;

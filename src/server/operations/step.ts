@@ -6,9 +6,7 @@ import type { Noticed } from './rows';
 
 export type Values = Readonly<Record<string, unknown>>;
 
-/**
- * What a request has become so far. Each step hands on a copy: a transaction that is run again begins where it began.
- */
+/** State of a request between steps. Each step hands on a copy, so that a transaction can be run again. */
 export interface State {
   readonly call: Call;
   /** The body as it was sent; of an open call its text too. */
@@ -27,10 +25,10 @@ export interface State {
   readonly noticed?: Noticed;
 }
 export type Next = (state: State) => Promise<unknown>;
-/** What a step makes of the request before the next; one that waits for nothing takes no turn of its own. */
+/** Changes the state before the next step. May be synchronous. */
 type Before = (state: State) => State | Promise<State>;
-/** Decided once, at the start-up; undefined where the call does not need it. */
+/** Made once, at the start-up; undefined where the call does not need it. */
 export type Step = (operation: Descriptor) => { readonly before: Before } | ((next: Next) => Next) | undefined;
 
-/** A step that only makes more of the request. */
+/** A step that only changes the state. */
 export const before = (change: Before): { readonly before: Before } => ({ before: change });

@@ -17,10 +17,8 @@ import { demandSeen, filterOf, selectedBy, selectedIds, selectionOf } from './se
 import { getSeen } from './seen';
 import { before, type State, type Step } from './step';
 
-/**
- * 400: what the call is about, before anything is looked up. The personal values that a filter looks for are counted.
- */
-export const addressed: Step = ({ on, model: known }) => {
+/** Answers 400. Reads the id or selection before anything is looked up, and counts the personal values of a filter. */
+export const readTarget: Step = ({ on, model: known }) => {
   const model = known!;
   switch (on) {
     case 'none':
@@ -49,8 +47,8 @@ export const addressed: Step = ({ on, model: known }) => {
   }
 };
 
-/** 404 and 409: the rows themselves, held until the end where the call changes them in its own transaction. */
-export const targeted: Step = (operation) =>
+/** Answers 404 and 409. Locks the rows where the call changes them in its own transaction. */
+export const loadTarget: Step = (operation) =>
   ({ record, each, bulk, collection: undefined, none: undefined })[operation.on]?.(operation);
 
 const within = <T>({ work, call }: State, run: (work: Work) => Promise<T>): Promise<T> =>
@@ -62,7 +60,7 @@ const record: Step = ({ model: known, mode, form, when, unless }) => {
     const row = await within(state, async (work) => {
       const found =
         (await getSeen(work.tx, work, model, state.id!, { lock: mode === 'write' })) ?? fail({ kind: 'notFound' });
-      // What else its path says of the row is said of another.
+      // Answers 404 when another path parameter contradicts the row.
       const isOther = ([name, value]: [string, string]): boolean =>
         Object.hasOwn(model.fields, name) && !Object.hasOwn(form, name) && String(found[name]) !== value;
       if (Object.entries(state.call.params).some(isOther)) fail({ kind: 'notFound' });
