@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readBusiness } from '../../src/server/business';
 import { menu } from '../../src/server/calls/menu';
 import type { Work } from '../../src/server/core/context';
-import type { State } from '../../src/server/operations/step';
+import type { State } from '../../src/server/operations/steps/step';
 import { systemModels } from '../../src/server/system';
 import { areaTitle } from '../../src/client/page/sections';
 import { bemvindo } from '../../resources/pages/bemvindo';

@@ -17,7 +17,7 @@ import { columnOf, sizeColumns } from '../images/columns';
 import { fileTypeOf, safeImages } from '../images/fileType';
 import { namedAs, pictureOf, TooManyPixels, type Picture } from '../images/picture';
 import { house, said } from '../operations/house';
-import type { State } from '../operations/step';
+import type { State } from '../operations/steps/step';
 
 const maxFile = 10 * 1024 * 1024;
 const metadataFields = { id: said.id, nome: said.text, tipo: said.text, tamanho: said.count };

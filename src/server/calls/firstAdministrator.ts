@@ -1,5 +1,5 @@
-import { initialValues, demandRight, storeNew } from '../operations/stored';
-import { checked } from '../operations/save';
+import { initialValues, demandRight, storeNew } from '../operations/save/stored';
+import { checked } from '../operations/save/save';
 import { partOf, rolesOf } from '#kit/parts';
 import { messages } from '#kit/messages';
 import type { Work } from '../core/context';

@@ -7,7 +7,7 @@ import { within } from '../core/work';
 import { beyondSeller } from '../db/scope';
 import { text, withBody } from '../openapi/schema';
 import { house, said } from '../operations/house';
-import { mentioning, readersOf } from '../operations/bell';
+import { mentioning, readersOf } from '../operations/save/bell';
 
 const shown = 6;
 

@@ -3,7 +3,7 @@ import { page } from '#kit';
 import { pageModelOf } from '#kit/page';
 import { readBusiness } from '../business';
 import type { Services, User, Work } from '../core/context';
-import type { State } from '../operations/step';
+import type { State } from '../operations/steps/step';
 import { menu } from './menu';
 
 interface Item {

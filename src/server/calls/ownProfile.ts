@@ -10,7 +10,7 @@ import { objectOf } from '../openapi/fields';
 import { exactly, identity, nullable, text, whole } from '../openapi/schema';
 import { house } from '../operations/house';
 import { present } from '../operations/present';
-import { changerOf } from '../operations/save';
+import { changerOf } from '../operations/save/save';
 import { showing } from '../session/accounts';
 
 /** Fields that users may change in their own row; the rest is for those who may edit users. */

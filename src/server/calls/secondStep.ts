@@ -10,7 +10,7 @@ import type { Tx } from '../db/database';
 import { getRow } from '../db/query';
 import { text, withBody } from '../openapi/schema';
 import { house, maybe, said } from '../operations/house';
-import type { Values } from '../operations/step';
+import type { Values } from '../operations/steps/step';
 import { findPerson } from '../session/people';
 import { demandCode, demandPassword } from '../session/reauthenticate';
 import { beginEnrolment, enforce, removeSecondStep, renewRecoveryCodes, secondStepOf } from '../session/secondStep';

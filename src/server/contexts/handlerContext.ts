@@ -21,14 +21,14 @@ import { demandPassword } from '../session/reauthenticate';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import type { Row } from '../db/query';
 import { legible } from '../operations/present';
-import { mergingOf, type Merging } from '../operations/merging';
-import { moverOf } from '../operations/moving';
-import { wordOf } from '../operations/second';
-import type { Noticed, Rows } from '../operations/rows';
-import { reported } from '../operations/rowFailure';
-import { rowsFor } from '../operations/rowsFor';
-import { tableFor, type Table } from '../operations/tableFile';
-import { exporterOf, type Exporting } from '../operations/exportLater';
+import { mergingOf, type Merging } from '../operations/save/merging';
+import { moverOf } from '../operations/save/moving';
+import { wordOf } from '../operations/steps/approval';
+import type { Noticed, Rows } from '../operations/rows/rows';
+import { reported } from '../operations/rows/rowFailure';
+import { rowsFor } from '../operations/rows/rowsFor';
+import { tableFor, type Table } from '../operations/generic/tableFile';
+import { exporterOf, type Exporting } from '../operations/generic/exportLater';
 import { networkOf } from './network';
 
 /** Members that need no transaction. */

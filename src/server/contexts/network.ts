@@ -9,7 +9,7 @@ import { nobody } from '../core/nobody';
 import { sizeColumns } from '../images/columns';
 import { withinScope } from '../db/query';
 import { takeRole } from '../db/roles';
-import type { Noticed } from '../operations/rows';
+import type { Noticed } from '../operations/rows/rows';
 import { carriedOf } from './carried';
 
 export interface NetworkMember {

@@ -9,7 +9,7 @@ import type { BoundMoves } from '#kit/states';
 import type { WizardModel } from '#kit/wizard';
 import type { Ask, Database, TenantScope, Tx } from '../db/database';
 import type { Ports } from '../ports';
-import type { Noticed } from '../operations/rows';
+import type { Noticed } from '../operations/rows/rows';
 import type { OwnPageModel } from '#kit/page';
 import type { Token } from './digest';
 import type { Log } from './log';

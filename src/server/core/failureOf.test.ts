@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Refusal } from '#kit/refusal';
-import { reported } from '../operations/rowFailure';
+import { reported } from '../operations/rows/rowFailure';
 import { entity } from '#kit';
 import { f } from '#fields';
 import { fail } from './failure';

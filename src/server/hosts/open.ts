@@ -14,7 +14,7 @@ import type { Database } from '../db/database';
 import { readMigrations } from '../adapters/migrationFiles';
 import { adoptEmpty, reindex } from '../db/reindex';
 import { rememberOldFiles } from '../files/origins';
-import { sealWhatIsPlain } from '../operations/stored';
+import { sealWhatIsPlain } from '../operations/save/stored';
 import type { Mail } from '../ports';
 import type { PublicProgram } from '#kit/publicPages';
 import { limits } from '../session/sessions';

@@ -12,7 +12,7 @@ import { fileNameOf, writers } from '../export/formats';
 import { enqueue } from '../jobs/queue';
 import { exactly, listOf, nullable, refTo, text } from '../openapi/schema';
 import type { Descriptor } from '../operations/descriptor';
-import { fileReply } from '../operations/exportList';
+import { fileReply } from '../operations/generic/exportList';
 import { house } from '../operations/house';
 import { endProcess, insertProcess } from '../processes/store';
 import { quota } from '../session/brake';

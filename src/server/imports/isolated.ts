@@ -5,7 +5,7 @@ import { Failed } from '../core/failure';
 import { failureOf } from '../core/failureOf';
 import { duplicateOf } from '../db/query';
 import { HopelessJob, LostJob } from '../jobs/runner';
-import { rowMessage } from '../operations/rowFailure';
+import { rowMessage } from '../operations/rows/rowFailure';
 
 /** Why one line cannot be stored: messages by the name of a column, under '' what belongs to none. */
 export type Reason = Readonly<Record<string, string>>;

@@ -14,7 +14,7 @@ import { sentence } from '#kit/text';
 import type { Operation, Work } from '../core/context';
 import type { AnswerShape } from '../openapi/about';
 import type { JsonSchema } from '../openapi/schema';
-import type { State } from './step';
+import type { State } from './steps/step';
 
 /**
  * What a call is about: one row, each of several, several as a whole, what the list's filter finds, or none of these.

@@ -4,7 +4,7 @@ import type { Result, Returned } from '#kit/result';
 import type { Policy, Work } from '../core/context';
 import type { AnswerShape } from '../openapi/about';
 import type { Descriptor } from './descriptor';
-import type { State } from './step';
+import type { State } from './steps/step';
 
 interface Said extends Omit<Partial<Descriptor>, 'result' | 'answer' | 'act' | 'function' | 'method' | 'path'> {
   readonly tag: string;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { change, openHouse, type House, type Speaker } from '../testing';
 import { asksPerHour } from './asked';
-import { revealsPerHour } from './reveal';
+import { revealsPerHour } from './generic/reveal';
 
 const phone = '+5511987654321';
 const mask = '(**) *****-**21';

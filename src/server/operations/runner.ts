@@ -20,16 +20,16 @@ import { presentedBy } from '../core/digest';
 import { reading, writing, once, onceOutside } from '../core/work';
 import { addressKey, quota, quotaOfStrangers } from '../session/brake';
 import { lacksSecondStep } from '../session/secondStep';
-import { answering } from './answering';
+import { answering } from './steps/answering';
 import type { Descriptor } from './descriptor';
-import { provideContext } from './equipped';
-import { enterCompany } from './inCompany';
-import { formReader, textsOf } from './readForm';
-import { withOwnFiles, withOwnReferences } from './references';
-import { readApproval, requireApproval } from './second';
-import { before, type Next, type State, type Step, type Values } from './step';
-import { ownerOf } from './stored';
-import { readTarget, loadTarget } from './target';
+import { provideContext } from './steps/provideContext';
+import { enterCompany } from './steps/enterCompany';
+import { formReader, textsOf } from './steps/readForm';
+import { withOwnFiles, withOwnReferences } from './save/references';
+import { readApproval, requireApproval } from './steps/approval';
+import { before, type Next, type State, type Step, type Values } from './steps/step';
+import { ownerOf } from './save/stored';
+import { readTarget, loadTarget } from './steps/target';
 
 /**
  * Steps of a request, in their order. A step that a call does not need is not in its chain. The transaction looks the

@@ -3,7 +3,7 @@ import { fieldsOf, type ModelField } from '#kit/model';
 import { asLeft } from '#kit/personal';
 import { isObject } from '../core/body';
 import { Failed } from '../core/failure';
-import { formReader } from '../operations/readForm';
+import { formReader } from '../operations/steps/readForm';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Values of a message, or the reason why it could not be read. */

@@ -8,7 +8,7 @@ import { json } from '../core/reply';
 import type { Tx } from '../db/database';
 import { enqueue } from '../jobs/queue';
 import type { Descriptor } from '../operations/descriptor';
-import type { State } from '../operations/step';
+import type { State } from '../operations/steps/step';
 import { lenientReader, summaryOf, type Read } from './events';
 
 export const inboxJobs = 'avisoParceiro';

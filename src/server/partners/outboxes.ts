@@ -8,7 +8,7 @@ import type { Services, Work } from '../core/context';
 import { digest } from '../core/digest';
 import type { Tx } from '../db/database';
 import { enqueue } from '../jobs/queue';
-import { formReader } from '../operations/readForm';
+import { formReader } from '../operations/steps/readForm';
 import { summaryOf } from './events';
 
 export const outboxJobs = 'envioParceiro';

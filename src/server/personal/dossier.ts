@@ -5,7 +5,7 @@ import { audit } from '../core/audit';
 import type { Work } from '../core/context';
 import type { Row } from '../db/query';
 import { labelsOf } from '../operations/present';
-import { ownerOf } from '../operations/stored';
+import { ownerOf } from '../operations/save/stored';
 import { textOf } from '../export/table';
 import { canRead } from '../core/guard';
 import { holdingsOf } from './holdings';

@@ -8,7 +8,7 @@ import { forgetImports } from '../imports/purge';
 import type { Services, Work } from '../core/context';
 import { fail } from '../core/failure';
 import { deleteRow, updateRow, type Row } from '../db/query';
-import { ownerOf } from '../operations/stored';
+import { ownerOf } from '../operations/save/stored';
 import { escapeLike } from '../db/searchText';
 import { holdingsOf, marksOf, personalFields } from './holdings';
 

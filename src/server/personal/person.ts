@@ -4,7 +4,7 @@ import type { PrintDocument } from '#kit/print';
 import type { Services, Work } from '../core/context';
 import { fail } from '../core/failure';
 import type { Row } from '../db/query';
-import { companyOf } from '../operations/references';
+import { companyOf } from '../operations/save/references';
 import { affectedBy, type AffectedFilter } from './affected';
 import { dossierDocument, dossierOf, type Dossier } from './dossier';
 import { processingOf, type Processing } from './processing';

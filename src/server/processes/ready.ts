@@ -1,6 +1,6 @@
 import type { BoundProcesses, Process } from '#kit/process';
 import type { Policy } from '../core/context';
-import { formReader } from '../operations/readForm';
+import { formReader } from '../operations/steps/readForm';
 
 declare module '../core/context' {
   interface Services {

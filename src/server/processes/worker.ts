@@ -7,7 +7,7 @@ import { envelopeOf, Failed, type Failure } from '../core/failure';
 import { failureOf } from '../core/failureOf';
 import { holds, includes } from '../core/guard';
 import { reading, writing, type Caller } from '../core/work';
-import { tellPerson } from '../operations/bell';
+import { tellPerson } from '../operations/save/bell';
 import { callerOf } from '../jobs/caller';
 import type { Job } from '../jobs/queue';
 import { hopeless, LostJob, type Running, type Worker } from '../jobs/runner';

@@ -9,7 +9,7 @@ import { fail } from '../core/failure';
 import { reading, writing, type Caller } from '../core/work';
 import { fileNameOf, writers } from '../export/formats';
 import type { ExportRow } from '../export/table';
-import { fileReply } from '../operations/exportList';
+import { fileReply } from '../operations/generic/exportList';
 import { chartOf } from './charts';
 import type { ReadyReport, Values } from './run';
 import { notesOf } from './table';

@@ -7,8 +7,8 @@ import type { Page } from '#kit/calls';
 import type { SummaryPlan } from '#kit/summary';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
-import { formReader } from '../operations/readForm';
-import { answering } from '../operations/answering';
+import { formReader } from '../operations/steps/readForm';
+import { answering } from '../operations/steps/answering';
 import { labelsOf } from '../operations/present';
 import { partsOf, summarised, totalsOf } from './summary';
 

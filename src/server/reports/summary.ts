@@ -13,7 +13,7 @@ import { fail } from '../core/failure';
 import { clockOf } from '../core/guard';
 import { listedRows, summaryRows, summaryTotals, type SummaryQuery, type SummaryRow } from '../db/query';
 import { labelsOf } from '../operations/present';
-import { asking } from '../operations/rowsWhere';
+import { asking } from '../operations/rows/rowsWhere';
 
 type Values = Readonly<Record<string, unknown>>;
 type Range = { readonly gte?: string; readonly lt?: string };

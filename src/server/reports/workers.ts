@@ -6,7 +6,7 @@ import { fileNameOf, writers } from '../export/formats';
 import { guardsOf, originOf } from '../files/origins';
 import { callerOf } from '../jobs/caller';
 import { deliver, tellFailure, tellProgress } from '../files/downloads';
-import { gathered } from '../operations/exportLater';
+import { gathered } from '../operations/generic/exportLater';
 import type { Job } from '../jobs/queue';
 import { hopeless, type Worker } from '../jobs/runner';
 import { findSchedule, moveOn, nextTime, periodOfSending, type Schedule } from './schedule';

@@ -15,11 +15,11 @@ import { propertiesOf, requiredOf } from '../openapi/fields';
 import { draftAnswer, draftsAnswer } from '../openapi/reports';
 import { whole, withBody, type JsonSchema } from '../openapi/schema';
 import type { Descriptor, Mode } from '../operations/descriptor';
-import { changedMeanwhile } from '../operations/conflict';
+import { changedMeanwhile } from '../operations/save/conflict';
 import { unveiled } from '../operations/present';
-import { filesOf } from '../operations/references';
-import { checked, writable } from '../operations/save';
-import type { State } from '../operations/step';
+import { filesOf } from '../operations/save/references';
+import { checked, writable } from '../operations/save/save';
+import type { State } from '../operations/steps/step';
 import {
   beginDraft,
   companyOf,
@@ -34,7 +34,7 @@ import {
   setState,
   throwAway,
   type Draft,
-} from '../operations/drafts';
+} from '../operations/save/drafts';
 import { entriesOf, viewOf } from './view';
 
 export interface ReadyWizard {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { BoundWizard, DraftEntry, WizardModel, WizardStep, WizardView } from '#kit/wizard';
 import type { Work } from '../core/context';
 import { files, present, referencesOf } from '../operations/present';
-import { isDone, type Draft } from '../operations/drafts';
+import { isDone, type Draft } from '../operations/save/drafts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { vaultOf } from '../../../src/server/adapters/vault';
 import { applyPlan } from '../../../src/server/db/migrate';
 import { tablesOf } from '../../../src/server/db/tables';
-import { sealWhatIsPlain } from '../../../src/server/operations/stored';
+import { sealWhatIsPlain } from '../../../src/server/operations/save/stored';
 import { speaker } from '../../../src/server/testing';
 import { moduleEngines } from '../../support/engines';
 import { fidelidade, type Values } from '../../support/fidelidade';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { vaultOf } from '../../../src/server/adapters/vault';
-import { sealWhatIsPlain } from '../../../src/server/operations/stored';
+import { sealWhatIsPlain } from '../../../src/server/operations/save/stored';
 import type { Speaker } from '../../../src/server/testing';
 import { fiscalCompany, sell } from '../../support/fiscal';
 import { startServices, type Services } from '../../support/services';

@@ -1,0 +1,12 @@
+import type { Model } from '#kit/model';
+import type { Place } from '../../core/work';
+import type { Row } from '../../db/query';
+import { toldOf } from './trail';
+
+/** What of the framework's own rows no statement makes, by entity (src/system). */
+const late: Readonly<Record<string, (place: Place, rows: readonly Row[]) => Promise<readonly Row[]>>> = {
+  auditoria: toldOf,
+};
+/** Rows with the values that are made after the query. */
+export const completed = async (place: Place, { name, system }: Model, rows: readonly Row[]): Promise<readonly Row[]> =>
+  (system && rows.length > 0 && (await late[name]?.(place, rows))) || rows;

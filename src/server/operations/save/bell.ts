@@ -1,0 +1,136 @@
+import { sql, type RawBuilder } from 'kysely';
+import { meets, watched, type AnyCond, type Clock } from '#kit/condition';
+import { memo } from '#kit/memo';
+import type { Model, ModelField } from '#kit/model';
+import { fill, inner } from '#kit/text';
+import type { Work } from '../../core/context';
+import { clockOf } from '../../core/guard';
+import { same } from '../../core/audit';
+import type { Tx } from '../../db/database';
+import type { Row } from '../../db/query';
+import { beyondSeller } from '../../db/scope';
+import { tellOne } from '../../db/tell';
+import { holdersOf } from '../../session/users';
+
+interface Said {
+  /** Of an entity: its name and the record that a click opens. */
+  readonly entity: string;
+  readonly record: number;
+  /** By which the same is told from others. */
+  readonly name: string;
+  readonly text: string;
+  readonly tone: string;
+  readonly company: number | null;
+  /** Who did it, and need not be told. */
+  readonly author: number | null;
+}
+
+/** It holds now, and did not hold before or holds anew: what it watches has changed. */
+export const hasCome = (when: AnyCond, clock: Clock, row: Row, before?: Row): boolean =>
+  meets(when, row, clock) &&
+  !(
+    before &&
+    meets(when, before, clock) &&
+    watched(when).every((name) => same(row[name] ?? null, before[name] ?? null))
+  );
+
+/** A notice for each of the people, in the transaction of what it says; none where one that says the same is unread. */
+const give = (
+  tx: Tx,
+  people: RawBuilder<unknown>,
+  { entity, record, name, text, tone, company, author }: Said,
+): Promise<void> =>
+  tellOne(
+    tx,
+    sql`novo as (insert into aviso (empresa_id, usuario_id, entidade, registro_id, nome, texto, tom)
+      select ${company}::bigint, q.id, ${entity}, ${record}::bigint, ${name}, ${text.slice(0, 300)}, ${tone} from (${people}) as q
+      where q.id is distinct from ${author}::bigint and not exists (select 1 from aviso as a
+        where a.usuario_id = q.id and a.entidade = ${entity} and a.registro_id = ${record}::bigint and a.nome = ${name} and a.texto = ${text.slice(0, 300)} and a.lido_em is null)
+      returning id, usuario_id)`,
+    sql`select ${company}::bigint, ${author}::bigint, 'aviso', id, usuario_id from novo`,
+  );
+
+type House = Parameters<typeof holdersOf>[0];
+
+/** Its texts that speak to people. */
+export const mentioning = memo((model: Model): readonly ModelField[] =>
+  Object.values(model.fields).filter(({ options }) => options.mentions),
+);
+/** The logins that a text names, in lower case. */
+export const namedIn = (text: unknown): readonly string[] =>
+  typeof text === 'string'
+    ? [...new Set([...text.matchAll(/(?:^|[\s(])@([\w.-]*\w)/g)].map(([, login]) => login!.toLowerCase()))]
+    : [];
+
+/** The ids of those of the company who may read this field: whom it may speak to. */
+export const readersOf = (
+  house: House,
+  company: number,
+  { access }: Model,
+  { options: { read } }: ModelField,
+): RawBuilder<{ readonly id: number }> => {
+  return sql.join(
+    [access.list, ...(read === undefined ? [] : [[read]])].map((anyOf) => sql`(${holdersOf(house, company, anyOf)})`),
+    sql` intersect `,
+  ) as RawBuilder<{ readonly id: number }>;
+};
+
+/** What the entity's `bell` says of a row that has been stored, to those of its company who may list it. */
+export const ring = async (
+  work: Work,
+  model: Model,
+  row: Row,
+  before: Row | undefined,
+  company: number | null,
+): Promise<void> => {
+  const clock = clockOf(work);
+  for (const [name, { when, text, tone = 'info', permission }] of Object.entries(model.bell)) {
+    if (company === null || !hasCome(when, clock, row, before)) continue;
+    const said = {
+      entity: model.name,
+      record: row.id,
+      name,
+      text: fill(text, written(model, row, work.user.zone)),
+      tone,
+      company,
+      author: work.user.id || null,
+    };
+    const people = holdersOf(work.services, company, permission ? [permission] : model.access.list);
+    await beyondSeller(work.tx, (tx) => give(tx, people, said));
+  }
+  if (company !== null) await mention(work, model, row, before, company);
+};
+/** To whom a text newly speaks. What it says is not repeated: notices are kept for a month, and read without the record. */
+const mention = async (work: Work, model: Model, row: Row, before: Row | undefined, company: number): Promise<void> => {
+  for (const field of mentioning(model)) {
+    const known = namedIn(before?.[field.name]);
+    const logins = namedIn(row[field.name]).filter((login) => !known.includes(login));
+    if (logins.length === 0) continue;
+    const people = sql`select u.id from usuario as u where u.login in (${sql.join(logins)})
+      and u.id in (${readersOf(work.services, company, model, field)})`;
+    const said = {
+      entity: model.name,
+      record: row.id,
+      name: `mencao:${field.name}`,
+      text: `${work.user.name || 'Alguém'} mencionou você: ${inner(model.label.one)}, ${inner(field.label)}`,
+      tone: 'info',
+      company,
+      author: work.user.id || null,
+    };
+    await beyondSeller(work.tx, (tx) => give(tx, people, said));
+  }
+};
+/** As people write them. */
+const written = ({ fields }: Model, row: Row, zone: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.values(fields).map((field) => [
+      field.name,
+      row[field.name] === null || row[field.name] === undefined
+        ? ''
+        : field.kind.format(row[field.name], field, { zone }),
+    ]),
+  );
+
+/** One person, of something that the framework does for him. */
+export const tellPerson = (tx: Tx, person: number, said: Omit<Said, 'author'>): Promise<void> =>
+  give(tx, sql`select ${person}::bigint as id`, { ...said, author: null });

@@ -1,0 +1,33 @@
+import type { AnyEntity } from '#kit/entity';
+import type { Model } from '#kit/model';
+import { routine, type BoundRoutines, type Routine } from '#kit/routine';
+import { sourcesOf } from '#kit/states';
+import { Failed } from '../../core/failure';
+import type { Row } from '../../db/query';
+import { ownerOf } from './stored';
+
+/** The moves that the house makes by the clock: of each a routine, `<entity>.<move>`. */
+export const dueMoves = (models: readonly Model[]): readonly BoundRoutines[] =>
+  models.flatMap((model) => {
+    const due = Object.entries(model.states?.moves ?? {}).flatMap(([move, { at }]) =>
+      at === undefined ? [] : [[move, dueMove(model, move, at)] as const],
+    );
+    return due.length > 0 ? [{ type: 'routines', entity: entityOf(model), routines: Object.fromEntries(due) }] : [];
+  });
+const entityOf = ({ name }: Model): AnyEntity => ({ name }) as AnyEntity;
+
+const dueMove = (model: Model, move: string, at: string): Routine =>
+  routine({
+    every: 20,
+    run: async ({ within, now }) => {
+      const of = model.states!;
+      const due = { [of.field]: sourcesOf(of, move), [at]: { lte: now.toISOString() }, $sort: [[at, 'asc']] };
+      const found = await within('*', ({ rows }) => rows.find(entityOf(model), due as never));
+      for (const row of found.rows as readonly Row[])
+        await within(ownerOf(model, row) ?? '*', (work) => work.move(of, row as never, move)).catch(refused);
+    },
+  });
+/** What stands in the way of one is for people to see. It is tried again in the next turn. */
+const refused = (error: unknown): void => {
+  if (!(error instanceof Failed)) throw error;
+};

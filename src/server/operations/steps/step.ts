@@ -1,0 +1,34 @@
+import type { Selection } from '#kit/action';
+import type { Call, User, Work } from '../../core/context';
+import type { Row } from '../../db/query';
+import type { Descriptor } from '../descriptor';
+import type { Noticed } from '../rows/rows';
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** State of a request between steps. Each step hands on a copy, so that a transaction can be run again. */
+export interface State {
+  readonly call: Call;
+  /** The body as it was sent; of an open call its text too. */
+  readonly body: Values;
+  readonly text: string;
+  /** What it names, well formed and not yet looked up. */
+  readonly id?: number;
+  readonly selection?: Selection;
+  /** What the function is given. */
+  readonly input: Values;
+  readonly work?: Work;
+  readonly row?: Row;
+  /** Who has given his word for it besides, in the company it is done in. */
+  readonly second?: User;
+  /** Is told of each change that leaves an audit row. */
+  readonly noticed?: Noticed;
+}
+export type Next = (state: State) => Promise<unknown>;
+/** Changes the state before the next step. May be synchronous. */
+type Before = (state: State) => State | Promise<State>;
+/** Made once, at the start-up; undefined where the call does not need it. */
+export type Step = (operation: Descriptor) => { readonly before: Before } | ((next: Next) => Next) | undefined;
+
+/** A step that only changes the state. */
+export const before = (change: Before): { readonly before: Before } => ({ before: change });
