@@ -1,5 +1,5 @@
 import { facts, houseOf } from '#kit';
-import { cobranca, pagamento } from './cobranca';
+import { cobranca, pagamento } from './comum/cobranca';
 
 const monthOf = (competencia: string): string => competencia.split('-').toReversed().join('/');
 const pagarFatura = facts({

@@ -1,6 +1,6 @@
 /**
  * Classes of IBS and CBS (cClassTrib) that this product issues, from the official table
- * (resources/fiscal/servico/nfce/tabelas), without fuels and annulled credit. A test compares both. First the taxed
+ * (resources/fiscal/nfce/tabelas), without fuels and annulled credit. A test compares both. First the taxed
  * ones.
  */
 export const classificacoesTributadas = {

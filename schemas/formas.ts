@@ -1,4 +1,4 @@
-import { formasPagamento } from './delivery/pedido';
+import { formasPagamento } from './delivery/pedidos/pedido';
 
 const { ONLINE: _online, ...noCaixa } = formasPagamento;
 /** Forms that a till accepts. Online payments are not made there. */

@@ -3,14 +3,14 @@ import { ValidationError } from 'yup';
 import { modelOf } from '#fields';
 import type { AnyEntity } from '#kit/entity';
 import { cleanValues, fieldErrorsOf, schemaOf } from '#kit/validation';
-import { cliente } from './cadastros/cliente';
+import { cliente } from './cadastros/clientes/cliente';
 import { empresa } from './cadastros/empresa';
 import { feriado } from './cadastros/feriado';
-import { usuario } from './cadastros/usuario';
+import { usuario } from './cadastros/usuarios/usuario';
 import { vendedor } from './cadastros/vendedor';
 import { cupomDesconto } from './cupom/cupomDesconto';
-import { categoriaProduto } from './delivery/categoriaProduto';
-import { produto } from './delivery/produto';
+import { categoriaProduto } from './delivery/cardapio/categoriaProduto';
+import { produto } from './delivery/cardapio/produto';
 import { cfop } from './fiscal/modulo-fiscal/cfop';
 import { impostoEstadual } from './fiscal/modulo-fiscal/impostoEstadual';
 

@@ -3,14 +3,6 @@ import type { Of, RecordOf } from '#kit';
 
 export interface CompanyAplicativo
   extends RecordOf<Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>> {}
-export interface Cliente
-  extends RecordOf<Of<'cliente', typeof import('./cadastros/cliente').cliente>> {}
-export interface ClienteToken
-  extends RecordOf<Of<'clienteToken', typeof import('./cadastros/clienteToken').clienteToken>> {}
-export interface ClienteUnificacao
-  extends RecordOf<Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>> {}
-export interface CompraAnterior
-  extends RecordOf<Of<'compraAnterior', typeof import('./cadastros/compraAnterior').compraAnterior>> {}
 export interface Computador
   extends RecordOf<Of<'computador', typeof import('./cadastros/computador').computador>> {}
 export interface Consultor
@@ -21,10 +13,6 @@ export interface EmpresaConfig
   extends RecordOf<Of<'empresaConfig', typeof import('./cadastros/empresaConfig').empresaConfig>> {}
 export interface Feriado
   extends RecordOf<Of<'feriado', typeof import('./cadastros/feriado').feriado>> {}
-export interface PedidoTitular
-  extends RecordOf<Of<'pedidoTitular', typeof import('./cadastros/pedidoTitular').pedidoTitular>> {}
-export interface Perfil
-  extends RecordOf<Of<'perfil', typeof import('./cadastros/perfil').perfil>> {}
 export interface Plano
   extends RecordOf<Of<'plano', typeof import('./cadastros/plano').plano>> {}
 export interface Servico
@@ -33,10 +21,22 @@ export interface Setor
   extends RecordOf<Of<'setor', typeof import('./cadastros/setor').setor>> {}
 export interface UnidadeMedida
   extends RecordOf<Of<'unidadeMedida', typeof import('./cadastros/unidadeMedida').unidadeMedida>> {}
-export interface Usuario
-  extends RecordOf<Of<'usuario', typeof import('./cadastros/usuario').usuario>> {}
 export interface Vendedor
   extends RecordOf<Of<'vendedor', typeof import('./cadastros/vendedor').vendedor>> {}
+export interface Cliente
+  extends RecordOf<Of<'cliente', typeof import('./cadastros/clientes/cliente').cliente>> {}
+export interface ClienteToken
+  extends RecordOf<Of<'clienteToken', typeof import('./cadastros/clientes/clienteToken').clienteToken>> {}
+export interface ClienteUnificacao
+  extends RecordOf<Of<'clienteUnificacao', typeof import('./cadastros/clientes/clienteUnificacao').clienteUnificacao>> {}
+export interface CompraAnterior
+  extends RecordOf<Of<'compraAnterior', typeof import('./cadastros/clientes/compraAnterior').compraAnterior>> {}
+export interface PedidoTitular
+  extends RecordOf<Of<'pedidoTitular', typeof import('./cadastros/clientes/pedidoTitular').pedidoTitular>> {}
+export interface Perfil
+  extends RecordOf<Of<'perfil', typeof import('./cadastros/usuarios/perfil').perfil>> {}
+export interface Usuario
+  extends RecordOf<Of<'usuario', typeof import('./cadastros/usuarios/usuario').usuario>> {}
 export interface CupomCodigo
   extends RecordOf<Of<'cupomCodigo', typeof import('./cupom/cupomCodigo').cupomCodigo>> {}
 export interface CupomDesconto
@@ -45,68 +45,68 @@ export interface CupomLote
   extends RecordOf<Of<'cupomLote', typeof import('./cupom/cupomLote').cupomLote>> {}
 export interface CupomResgate
   extends RecordOf<Of<'cupomResgate', typeof import('./cupom/cupomResgate').cupomResgate>> {}
-export interface AcertoMotoboy
-  extends RecordOf<Of<'acertoMotoboy', typeof import('./delivery/acertoMotoboy').acertoMotoboy>> {}
 export interface Adicional
-  extends RecordOf<Of<'adicional', typeof import('./delivery/adicional').adicional>> {}
+  extends RecordOf<Of<'adicional', typeof import('./delivery/cardapio/adicional').adicional>> {}
 export interface AdicionalCategoria
-  extends RecordOf<Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>> {}
-export interface AvisoPedido
-  extends RecordOf<Of<'avisoPedido', typeof import('./delivery/avisoPedido').avisoPedido>> {}
-export interface AvisoReposicao
-  extends RecordOf<Of<'avisoReposicao', typeof import('./delivery/avisoReposicao').avisoReposicao>> {}
-export interface Bairro
-  extends RecordOf<Of<'bairro', typeof import('./delivery/bairro').bairro>> {}
+  extends RecordOf<Of<'adicionalCategoria', typeof import('./delivery/cardapio/adicionalCategoria').adicionalCategoria>> {}
 export interface CapaCardapioCategoria
-  extends RecordOf<Of<'capaCardapioCategoria', typeof import('./delivery/capaCardapioCategoria').capaCardapioCategoria>> {}
+  extends RecordOf<Of<'capaCardapioCategoria', typeof import('./delivery/cardapio/capaCardapioCategoria').capaCardapioCategoria>> {}
 export interface CategoriaProduto
-  extends RecordOf<Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>> {}
-export interface DeliveryConfiguracao
-  extends RecordOf<Of<'deliveryConfiguracao', typeof import('./delivery/deliveryConfiguracao').deliveryConfiguracao>> {}
-export interface DeliveryConfiguracaoPgOnline
-  extends RecordOf<Of<'deliveryConfiguracaoPgOnline', typeof import('./delivery/deliveryConfiguracaoPgOnline').deliveryConfiguracaoPgOnline>> {}
-export interface DeliveryPausa
-  extends RecordOf<Of<'deliveryPausa', typeof import('./delivery/deliveryPausa').deliveryPausa>> {}
-export interface DeliveryPromocao
-  extends RecordOf<Of<'deliveryPromocao', typeof import('./delivery/deliveryPromocao').deliveryPromocao>> {}
-export interface EstoqueCentralizado
-  extends RecordOf<Of<'estoqueCentralizado', typeof import('./delivery/estoqueCentralizado').estoqueCentralizado>> {}
-export interface Impressao
-  extends RecordOf<Of<'impressao', typeof import('./delivery/impressao').impressao>> {}
-export interface LojaAcesso
-  extends RecordOf<Of<'lojaAcesso', typeof import('./delivery/lojaAcesso').lojaAcesso>> {}
+  extends RecordOf<Of<'categoriaProduto', typeof import('./delivery/cardapio/categoriaProduto').categoriaProduto>> {}
 export interface LotePreco
-  extends RecordOf<Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>> {}
-export interface MotivoCancelamento
-  extends RecordOf<Of<'motivoCancelamento', typeof import('./delivery/motivoCancelamento').motivoCancelamento>> {}
-export interface Motoboy
-  extends RecordOf<Of<'motoboy', typeof import('./delivery/motoboy').motoboy>> {}
-export interface MovimentoCentralizado
-  extends RecordOf<Of<'movimentoCentralizado', typeof import('./delivery/movimentoCentralizado').movimentoCentralizado>> {}
-export interface MovimentoEstoque
-  extends RecordOf<Of<'movimentoEstoque', typeof import('./delivery/movimentoEstoque').movimentoEstoque>> {}
-export interface Pedido
-  extends RecordOf<Of<'pedido', typeof import('./delivery/pedido').pedido>> {}
-export interface PedidoEvento
-  extends RecordOf<Of<'pedidoEvento', typeof import('./delivery/pedidoEvento').pedidoEvento>> {}
-export interface PedidoItem
-  extends RecordOf<Of<'pedidoItem', typeof import('./delivery/pedidoItem').pedidoItem>> {}
-export interface PlataformaTerceiro
-  extends RecordOf<Of<'plataformaTerceiro', typeof import('./delivery/plataformaTerceiro').plataformaTerceiro>> {}
+  extends RecordOf<Of<'lotePreco', typeof import('./delivery/cardapio/lotePreco').lotePreco>> {}
 export interface Produto
-  extends RecordOf<Of<'produto', typeof import('./delivery/produto').produto>> {}
+  extends RecordOf<Of<'produto', typeof import('./delivery/cardapio/produto').produto>> {}
 export interface ProdutoAdicionalCategoria
-  extends RecordOf<Of<'produtoAdicionalCategoria', typeof import('./delivery/produtoAdicionalCategoria').produtoAdicionalCategoria>> {}
-export interface RedeEstoque
-  extends RecordOf<Of<'redeEstoque', typeof import('./delivery/redeEstoque').redeEstoque>> {}
-export interface SiteAnterior
-  extends RecordOf<Of<'siteAnterior', typeof import('./delivery/siteAnterior').siteAnterior>> {}
+  extends RecordOf<Of<'produtoAdicionalCategoria', typeof import('./delivery/cardapio/produtoAdicionalCategoria').produtoAdicionalCategoria>> {}
+export interface Impressao
+  extends RecordOf<Of<'impressao', typeof import('./delivery/cozinha/impressao').impressao>> {}
+export interface AcertoMotoboy
+  extends RecordOf<Of<'acertoMotoboy', typeof import('./delivery/entrega/acertoMotoboy').acertoMotoboy>> {}
+export interface Bairro
+  extends RecordOf<Of<'bairro', typeof import('./delivery/entrega/bairro').bairro>> {}
+export interface Motoboy
+  extends RecordOf<Of<'motoboy', typeof import('./delivery/entrega/motoboy').motoboy>> {}
 export interface TaxaEntrega
-  extends RecordOf<Of<'taxaEntrega', typeof import('./delivery/taxaEntrega').taxaEntrega>> {}
+  extends RecordOf<Of<'taxaEntrega', typeof import('./delivery/entrega/taxaEntrega').taxaEntrega>> {}
 export interface TurnoMotoboy
-  extends RecordOf<Of<'turnoMotoboy', typeof import('./delivery/turnoMotoboy').turnoMotoboy>> {}
+  extends RecordOf<Of<'turnoMotoboy', typeof import('./delivery/entrega/turnoMotoboy').turnoMotoboy>> {}
+export interface AvisoReposicao
+  extends RecordOf<Of<'avisoReposicao', typeof import('./delivery/estoque/avisoReposicao').avisoReposicao>> {}
+export interface MovimentoEstoque
+  extends RecordOf<Of<'movimentoEstoque', typeof import('./delivery/estoque/movimentoEstoque').movimentoEstoque>> {}
+export interface DeliveryPausa
+  extends RecordOf<Of<'deliveryPausa', typeof import('./delivery/funcionamento/deliveryPausa').deliveryPausa>> {}
+export interface DeliveryConfiguracao
+  extends RecordOf<Of<'deliveryConfiguracao', typeof import('./delivery/loja/deliveryConfiguracao').deliveryConfiguracao>> {}
+export interface DeliveryConfiguracaoPgOnline
+  extends RecordOf<Of<'deliveryConfiguracaoPgOnline', typeof import('./delivery/loja/deliveryConfiguracaoPgOnline').deliveryConfiguracaoPgOnline>> {}
+export interface LojaAcesso
+  extends RecordOf<Of<'lojaAcesso', typeof import('./delivery/loja/lojaAcesso').lojaAcesso>> {}
+export interface SiteAnterior
+  extends RecordOf<Of<'siteAnterior', typeof import('./delivery/loja/siteAnterior').siteAnterior>> {}
+export interface AvisoPedido
+  extends RecordOf<Of<'avisoPedido', typeof import('./delivery/pedidos/avisoPedido').avisoPedido>> {}
+export interface MotivoCancelamento
+  extends RecordOf<Of<'motivoCancelamento', typeof import('./delivery/pedidos/motivoCancelamento').motivoCancelamento>> {}
+export interface Pedido
+  extends RecordOf<Of<'pedido', typeof import('./delivery/pedidos/pedido').pedido>> {}
+export interface PedidoEvento
+  extends RecordOf<Of<'pedidoEvento', typeof import('./delivery/pedidos/pedidoEvento').pedidoEvento>> {}
+export interface PedidoItem
+  extends RecordOf<Of<'pedidoItem', typeof import('./delivery/pedidos/pedidoItem').pedidoItem>> {}
+export interface PlataformaTerceiro
+  extends RecordOf<Of<'plataformaTerceiro', typeof import('./delivery/pedidos/plataformaTerceiro').plataformaTerceiro>> {}
+export interface DeliveryPromocao
+  extends RecordOf<Of<'deliveryPromocao', typeof import('./delivery/promocoes/deliveryPromocao').deliveryPromocao>> {}
+export interface EstoqueCentralizado
+  extends RecordOf<Of<'estoqueCentralizado', typeof import('./delivery/rede/estoqueCentralizado').estoqueCentralizado>> {}
+export interface MovimentoCentralizado
+  extends RecordOf<Of<'movimentoCentralizado', typeof import('./delivery/rede/movimentoCentralizado').movimentoCentralizado>> {}
+export interface RedeEstoque
+  extends RecordOf<Of<'redeEstoque', typeof import('./delivery/rede/redeEstoque').redeEstoque>> {}
 export interface VendaDia
-  extends RecordOf<Of<'vendaDia', typeof import('./delivery/vendaDia').vendaDia>> {}
+  extends RecordOf<Of<'vendaDia', typeof import('./delivery/relatorios/vendaDia').vendaDia>> {}
 export interface CepCache
   extends RecordOf<Of<'cepCache', typeof import('./enderecamento/cepCache').cepCache>> {}
 export interface Cidade
@@ -153,26 +153,22 @@ export interface FaturaEmpresa
   extends RecordOf<Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>> {}
 export interface SolicitacaoPlano
   extends RecordOf<Of<'solicitacaoPlano', typeof import('./financeiro/solicitacaoPlano').solicitacaoPlano>> {}
-export interface AchadoFiscal
-  extends RecordOf<Of<'achadoFiscal', typeof import('./fiscal/achadoFiscal').achadoFiscal>> {}
 export interface CartaCorrecao
   extends RecordOf<Of<'cartaCorrecao', typeof import('./fiscal/cartaCorrecao').cartaCorrecao>> {}
-export interface CertificadoDigital
-  extends RecordOf<Of<'certificadoDigital', typeof import('./fiscal/certificadoDigital').certificadoDigital>> {}
-export interface FechamentoFiscal
-  extends RecordOf<Of<'fechamentoFiscal', typeof import('./fiscal/fechamentoFiscal').fechamentoFiscal>> {}
-export interface FiscalEmailEnvioXml
-  extends RecordOf<Of<'fiscalEmailEnvioXml', typeof import('./fiscal/fiscalEmailEnvioXml').fiscalEmailEnvioXml>> {}
-export interface LacunaNumeracao
-  extends RecordOf<Of<'lacunaNumeracao', typeof import('./fiscal/lacunaNumeracao').lacunaNumeracao>> {}
 export interface NotaFiscal
   extends RecordOf<Of<'notaFiscal', typeof import('./fiscal/notaFiscal').notaFiscal>> {}
 export interface NotaFiscalEvento
   extends RecordOf<Of<'notaFiscalEvento', typeof import('./fiscal/notaFiscalEvento').notaFiscalEvento>> {}
-export interface NumeracaoFiscal
-  extends RecordOf<Of<'numeracaoFiscal', typeof import('./fiscal/numeracaoFiscal').numeracaoFiscal>> {}
 export interface SituacaoSefaz
   extends RecordOf<Of<'situacaoSefaz', typeof import('./fiscal/situacaoSefaz').situacaoSefaz>> {}
+export interface CertificadoDigital
+  extends RecordOf<Of<'certificadoDigital', typeof import('./fiscal/certificado/certificadoDigital').certificadoDigital>> {}
+export interface AchadoFiscal
+  extends RecordOf<Of<'achadoFiscal', typeof import('./fiscal/fechamento/achadoFiscal').achadoFiscal>> {}
+export interface FechamentoFiscal
+  extends RecordOf<Of<'fechamentoFiscal', typeof import('./fiscal/fechamento/fechamentoFiscal').fechamentoFiscal>> {}
+export interface FiscalEmailEnvioXml
+  extends RecordOf<Of<'fiscalEmailEnvioXml', typeof import('./fiscal/fechamento/fiscalEmailEnvioXml').fiscalEmailEnvioXml>> {}
 export interface AliquotaIbsCbs
   extends RecordOf<Of<'aliquotaIbsCbs', typeof import('./fiscal/modulo-fiscal/aliquotaIbsCbs').aliquotaIbsCbs>> {}
 export interface Cfop
@@ -193,6 +189,10 @@ export interface Ncm
   extends RecordOf<Of<'ncm', typeof import('./fiscal/modulo-fiscal/ncm').ncm>> {}
 export interface OrigemMercadoria
   extends RecordOf<Of<'origemMercadoria', typeof import('./fiscal/modulo-fiscal/origemMercadoria').origemMercadoria>> {}
+export interface LacunaNumeracao
+  extends RecordOf<Of<'lacunaNumeracao', typeof import('./fiscal/numeracao/lacunaNumeracao').lacunaNumeracao>> {}
+export interface NumeracaoFiscal
+  extends RecordOf<Of<'numeracaoFiscal', typeof import('./fiscal/numeracao/numeracaoFiscal').numeracaoFiscal>> {}
 export interface Caixa
   extends RecordOf<Of<'caixa', typeof import('./pdv/caixa').caixa>> {}
 export interface CaixaMovimento
@@ -235,58 +235,58 @@ export interface TransferenciaServidor
 declare module '#kit/vocabulary' {
   interface Entities {
     companyAplicativo: Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>;
-    cliente: Of<'cliente', typeof import('./cadastros/cliente').cliente>;
-    clienteToken: Of<'clienteToken', typeof import('./cadastros/clienteToken').clienteToken>;
-    clienteUnificacao: Of<'clienteUnificacao', typeof import('./cadastros/clienteUnificacao').clienteUnificacao>;
-    compraAnterior: Of<'compraAnterior', typeof import('./cadastros/compraAnterior').compraAnterior>;
     computador: Of<'computador', typeof import('./cadastros/computador').computador>;
     consultor: Of<'consultor', typeof import('./cadastros/consultor').consultor>;
     empresa: Of<'empresa', typeof import('./cadastros/empresa').empresa>;
     empresaConfig: Of<'empresaConfig', typeof import('./cadastros/empresaConfig').empresaConfig>;
     feriado: Of<'feriado', typeof import('./cadastros/feriado').feriado>;
-    pedidoTitular: Of<'pedidoTitular', typeof import('./cadastros/pedidoTitular').pedidoTitular>;
-    perfil: Of<'perfil', typeof import('./cadastros/perfil').perfil>;
     plano: Of<'plano', typeof import('./cadastros/plano').plano>;
     servico: Of<'servico', typeof import('./cadastros/servico').servico>;
     setor: Of<'setor', typeof import('./cadastros/setor').setor>;
     unidadeMedida: Of<'unidadeMedida', typeof import('./cadastros/unidadeMedida').unidadeMedida>;
-    usuario: Of<'usuario', typeof import('./cadastros/usuario').usuario>;
     vendedor: Of<'vendedor', typeof import('./cadastros/vendedor').vendedor>;
+    cliente: Of<'cliente', typeof import('./cadastros/clientes/cliente').cliente>;
+    clienteToken: Of<'clienteToken', typeof import('./cadastros/clientes/clienteToken').clienteToken>;
+    clienteUnificacao: Of<'clienteUnificacao', typeof import('./cadastros/clientes/clienteUnificacao').clienteUnificacao>;
+    compraAnterior: Of<'compraAnterior', typeof import('./cadastros/clientes/compraAnterior').compraAnterior>;
+    pedidoTitular: Of<'pedidoTitular', typeof import('./cadastros/clientes/pedidoTitular').pedidoTitular>;
+    perfil: Of<'perfil', typeof import('./cadastros/usuarios/perfil').perfil>;
+    usuario: Of<'usuario', typeof import('./cadastros/usuarios/usuario').usuario>;
     cupomCodigo: Of<'cupomCodigo', typeof import('./cupom/cupomCodigo').cupomCodigo>;
     cupomDesconto: Of<'cupomDesconto', typeof import('./cupom/cupomDesconto').cupomDesconto>;
     cupomLote: Of<'cupomLote', typeof import('./cupom/cupomLote').cupomLote>;
     cupomResgate: Of<'cupomResgate', typeof import('./cupom/cupomResgate').cupomResgate>;
-    acertoMotoboy: Of<'acertoMotoboy', typeof import('./delivery/acertoMotoboy').acertoMotoboy>;
-    adicional: Of<'adicional', typeof import('./delivery/adicional').adicional>;
-    adicionalCategoria: Of<'adicionalCategoria', typeof import('./delivery/adicionalCategoria').adicionalCategoria>;
-    avisoPedido: Of<'avisoPedido', typeof import('./delivery/avisoPedido').avisoPedido>;
-    avisoReposicao: Of<'avisoReposicao', typeof import('./delivery/avisoReposicao').avisoReposicao>;
-    bairro: Of<'bairro', typeof import('./delivery/bairro').bairro>;
-    capaCardapioCategoria: Of<'capaCardapioCategoria', typeof import('./delivery/capaCardapioCategoria').capaCardapioCategoria>;
-    categoriaProduto: Of<'categoriaProduto', typeof import('./delivery/categoriaProduto').categoriaProduto>;
-    deliveryConfiguracao: Of<'deliveryConfiguracao', typeof import('./delivery/deliveryConfiguracao').deliveryConfiguracao>;
-    deliveryConfiguracaoPgOnline: Of<'deliveryConfiguracaoPgOnline', typeof import('./delivery/deliveryConfiguracaoPgOnline').deliveryConfiguracaoPgOnline>;
-    deliveryPausa: Of<'deliveryPausa', typeof import('./delivery/deliveryPausa').deliveryPausa>;
-    deliveryPromocao: Of<'deliveryPromocao', typeof import('./delivery/deliveryPromocao').deliveryPromocao>;
-    estoqueCentralizado: Of<'estoqueCentralizado', typeof import('./delivery/estoqueCentralizado').estoqueCentralizado>;
-    impressao: Of<'impressao', typeof import('./delivery/impressao').impressao>;
-    lojaAcesso: Of<'lojaAcesso', typeof import('./delivery/lojaAcesso').lojaAcesso>;
-    lotePreco: Of<'lotePreco', typeof import('./delivery/lotePreco').lotePreco>;
-    motivoCancelamento: Of<'motivoCancelamento', typeof import('./delivery/motivoCancelamento').motivoCancelamento>;
-    motoboy: Of<'motoboy', typeof import('./delivery/motoboy').motoboy>;
-    movimentoCentralizado: Of<'movimentoCentralizado', typeof import('./delivery/movimentoCentralizado').movimentoCentralizado>;
-    movimentoEstoque: Of<'movimentoEstoque', typeof import('./delivery/movimentoEstoque').movimentoEstoque>;
-    pedido: Of<'pedido', typeof import('./delivery/pedido').pedido>;
-    pedidoEvento: Of<'pedidoEvento', typeof import('./delivery/pedidoEvento').pedidoEvento>;
-    pedidoItem: Of<'pedidoItem', typeof import('./delivery/pedidoItem').pedidoItem>;
-    plataformaTerceiro: Of<'plataformaTerceiro', typeof import('./delivery/plataformaTerceiro').plataformaTerceiro>;
-    produto: Of<'produto', typeof import('./delivery/produto').produto>;
-    produtoAdicionalCategoria: Of<'produtoAdicionalCategoria', typeof import('./delivery/produtoAdicionalCategoria').produtoAdicionalCategoria>;
-    redeEstoque: Of<'redeEstoque', typeof import('./delivery/redeEstoque').redeEstoque>;
-    siteAnterior: Of<'siteAnterior', typeof import('./delivery/siteAnterior').siteAnterior>;
-    taxaEntrega: Of<'taxaEntrega', typeof import('./delivery/taxaEntrega').taxaEntrega>;
-    turnoMotoboy: Of<'turnoMotoboy', typeof import('./delivery/turnoMotoboy').turnoMotoboy>;
-    vendaDia: Of<'vendaDia', typeof import('./delivery/vendaDia').vendaDia>;
+    adicional: Of<'adicional', typeof import('./delivery/cardapio/adicional').adicional>;
+    adicionalCategoria: Of<'adicionalCategoria', typeof import('./delivery/cardapio/adicionalCategoria').adicionalCategoria>;
+    capaCardapioCategoria: Of<'capaCardapioCategoria', typeof import('./delivery/cardapio/capaCardapioCategoria').capaCardapioCategoria>;
+    categoriaProduto: Of<'categoriaProduto', typeof import('./delivery/cardapio/categoriaProduto').categoriaProduto>;
+    lotePreco: Of<'lotePreco', typeof import('./delivery/cardapio/lotePreco').lotePreco>;
+    produto: Of<'produto', typeof import('./delivery/cardapio/produto').produto>;
+    produtoAdicionalCategoria: Of<'produtoAdicionalCategoria', typeof import('./delivery/cardapio/produtoAdicionalCategoria').produtoAdicionalCategoria>;
+    impressao: Of<'impressao', typeof import('./delivery/cozinha/impressao').impressao>;
+    acertoMotoboy: Of<'acertoMotoboy', typeof import('./delivery/entrega/acertoMotoboy').acertoMotoboy>;
+    bairro: Of<'bairro', typeof import('./delivery/entrega/bairro').bairro>;
+    motoboy: Of<'motoboy', typeof import('./delivery/entrega/motoboy').motoboy>;
+    taxaEntrega: Of<'taxaEntrega', typeof import('./delivery/entrega/taxaEntrega').taxaEntrega>;
+    turnoMotoboy: Of<'turnoMotoboy', typeof import('./delivery/entrega/turnoMotoboy').turnoMotoboy>;
+    avisoReposicao: Of<'avisoReposicao', typeof import('./delivery/estoque/avisoReposicao').avisoReposicao>;
+    movimentoEstoque: Of<'movimentoEstoque', typeof import('./delivery/estoque/movimentoEstoque').movimentoEstoque>;
+    deliveryPausa: Of<'deliveryPausa', typeof import('./delivery/funcionamento/deliveryPausa').deliveryPausa>;
+    deliveryConfiguracao: Of<'deliveryConfiguracao', typeof import('./delivery/loja/deliveryConfiguracao').deliveryConfiguracao>;
+    deliveryConfiguracaoPgOnline: Of<'deliveryConfiguracaoPgOnline', typeof import('./delivery/loja/deliveryConfiguracaoPgOnline').deliveryConfiguracaoPgOnline>;
+    lojaAcesso: Of<'lojaAcesso', typeof import('./delivery/loja/lojaAcesso').lojaAcesso>;
+    siteAnterior: Of<'siteAnterior', typeof import('./delivery/loja/siteAnterior').siteAnterior>;
+    avisoPedido: Of<'avisoPedido', typeof import('./delivery/pedidos/avisoPedido').avisoPedido>;
+    motivoCancelamento: Of<'motivoCancelamento', typeof import('./delivery/pedidos/motivoCancelamento').motivoCancelamento>;
+    pedido: Of<'pedido', typeof import('./delivery/pedidos/pedido').pedido>;
+    pedidoEvento: Of<'pedidoEvento', typeof import('./delivery/pedidos/pedidoEvento').pedidoEvento>;
+    pedidoItem: Of<'pedidoItem', typeof import('./delivery/pedidos/pedidoItem').pedidoItem>;
+    plataformaTerceiro: Of<'plataformaTerceiro', typeof import('./delivery/pedidos/plataformaTerceiro').plataformaTerceiro>;
+    deliveryPromocao: Of<'deliveryPromocao', typeof import('./delivery/promocoes/deliveryPromocao').deliveryPromocao>;
+    estoqueCentralizado: Of<'estoqueCentralizado', typeof import('./delivery/rede/estoqueCentralizado').estoqueCentralizado>;
+    movimentoCentralizado: Of<'movimentoCentralizado', typeof import('./delivery/rede/movimentoCentralizado').movimentoCentralizado>;
+    redeEstoque: Of<'redeEstoque', typeof import('./delivery/rede/redeEstoque').redeEstoque>;
+    vendaDia: Of<'vendaDia', typeof import('./delivery/relatorios/vendaDia').vendaDia>;
     cepCache: Of<'cepCache', typeof import('./enderecamento/cepCache').cepCache>;
     cidade: Of<'cidade', typeof import('./enderecamento/cidade').cidade>;
     estado: Of<'estado', typeof import('./enderecamento/estado').estado>;
@@ -310,16 +310,14 @@ declare module '#kit/vocabulary' {
     credenciamento: Of<'credenciamento', typeof import('./financeiro/credenciamento').credenciamento>;
     faturaEmpresa: Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>;
     solicitacaoPlano: Of<'solicitacaoPlano', typeof import('./financeiro/solicitacaoPlano').solicitacaoPlano>;
-    achadoFiscal: Of<'achadoFiscal', typeof import('./fiscal/achadoFiscal').achadoFiscal>;
     cartaCorrecao: Of<'cartaCorrecao', typeof import('./fiscal/cartaCorrecao').cartaCorrecao>;
-    certificadoDigital: Of<'certificadoDigital', typeof import('./fiscal/certificadoDigital').certificadoDigital>;
-    fechamentoFiscal: Of<'fechamentoFiscal', typeof import('./fiscal/fechamentoFiscal').fechamentoFiscal>;
-    fiscalEmailEnvioXml: Of<'fiscalEmailEnvioXml', typeof import('./fiscal/fiscalEmailEnvioXml').fiscalEmailEnvioXml>;
-    lacunaNumeracao: Of<'lacunaNumeracao', typeof import('./fiscal/lacunaNumeracao').lacunaNumeracao>;
     notaFiscal: Of<'notaFiscal', typeof import('./fiscal/notaFiscal').notaFiscal>;
     notaFiscalEvento: Of<'notaFiscalEvento', typeof import('./fiscal/notaFiscalEvento').notaFiscalEvento>;
-    numeracaoFiscal: Of<'numeracaoFiscal', typeof import('./fiscal/numeracaoFiscal').numeracaoFiscal>;
     situacaoSefaz: Of<'situacaoSefaz', typeof import('./fiscal/situacaoSefaz').situacaoSefaz>;
+    certificadoDigital: Of<'certificadoDigital', typeof import('./fiscal/certificado/certificadoDigital').certificadoDigital>;
+    achadoFiscal: Of<'achadoFiscal', typeof import('./fiscal/fechamento/achadoFiscal').achadoFiscal>;
+    fechamentoFiscal: Of<'fechamentoFiscal', typeof import('./fiscal/fechamento/fechamentoFiscal').fechamentoFiscal>;
+    fiscalEmailEnvioXml: Of<'fiscalEmailEnvioXml', typeof import('./fiscal/fechamento/fiscalEmailEnvioXml').fiscalEmailEnvioXml>;
     aliquotaIbsCbs: Of<'aliquotaIbsCbs', typeof import('./fiscal/modulo-fiscal/aliquotaIbsCbs').aliquotaIbsCbs>;
     cfop: Of<'cfop', typeof import('./fiscal/modulo-fiscal/cfop').cfop>;
     csosn: Of<'csosn', typeof import('./fiscal/modulo-fiscal/csosn').csosn>;
@@ -330,6 +328,8 @@ declare module '#kit/vocabulary' {
     moduloFiscalConfiguracao: Of<'moduloFiscalConfiguracao', typeof import('./fiscal/modulo-fiscal/moduloFiscalConfiguracao').moduloFiscalConfiguracao>;
     ncm: Of<'ncm', typeof import('./fiscal/modulo-fiscal/ncm').ncm>;
     origemMercadoria: Of<'origemMercadoria', typeof import('./fiscal/modulo-fiscal/origemMercadoria').origemMercadoria>;
+    lacunaNumeracao: Of<'lacunaNumeracao', typeof import('./fiscal/numeracao/lacunaNumeracao').lacunaNumeracao>;
+    numeracaoFiscal: Of<'numeracaoFiscal', typeof import('./fiscal/numeracao/numeracaoFiscal').numeracaoFiscal>;
     caixa: Of<'caixa', typeof import('./pdv/caixa').caixa>;
     caixaMovimento: Of<'caixaMovimento', typeof import('./pdv/caixaMovimento').caixaMovimento>;
     contaCliente: Of<'contaCliente', typeof import('./pdv/contaCliente').contaCliente>;
@@ -352,57 +352,57 @@ declare module '#kit/vocabulary' {
   }
   interface Records {
     companyAplicativo: CompanyAplicativo;
-    cliente: Cliente;
-    clienteToken: ClienteToken;
-    clienteUnificacao: ClienteUnificacao;
-    compraAnterior: CompraAnterior;
     computador: Computador;
     consultor: Consultor;
     empresa: Empresa;
     empresaConfig: EmpresaConfig;
     feriado: Feriado;
-    pedidoTitular: PedidoTitular;
-    perfil: Perfil;
     plano: Plano;
     servico: Servico;
     setor: Setor;
     unidadeMedida: UnidadeMedida;
-    usuario: Usuario;
     vendedor: Vendedor;
+    cliente: Cliente;
+    clienteToken: ClienteToken;
+    clienteUnificacao: ClienteUnificacao;
+    compraAnterior: CompraAnterior;
+    pedidoTitular: PedidoTitular;
+    perfil: Perfil;
+    usuario: Usuario;
     cupomCodigo: CupomCodigo;
     cupomDesconto: CupomDesconto;
     cupomLote: CupomLote;
     cupomResgate: CupomResgate;
-    acertoMotoboy: AcertoMotoboy;
     adicional: Adicional;
     adicionalCategoria: AdicionalCategoria;
-    avisoPedido: AvisoPedido;
-    avisoReposicao: AvisoReposicao;
-    bairro: Bairro;
     capaCardapioCategoria: CapaCardapioCategoria;
     categoriaProduto: CategoriaProduto;
+    lotePreco: LotePreco;
+    produto: Produto;
+    produtoAdicionalCategoria: ProdutoAdicionalCategoria;
+    impressao: Impressao;
+    acertoMotoboy: AcertoMotoboy;
+    bairro: Bairro;
+    motoboy: Motoboy;
+    taxaEntrega: TaxaEntrega;
+    turnoMotoboy: TurnoMotoboy;
+    avisoReposicao: AvisoReposicao;
+    movimentoEstoque: MovimentoEstoque;
+    deliveryPausa: DeliveryPausa;
     deliveryConfiguracao: DeliveryConfiguracao;
     deliveryConfiguracaoPgOnline: DeliveryConfiguracaoPgOnline;
-    deliveryPausa: DeliveryPausa;
-    deliveryPromocao: DeliveryPromocao;
-    estoqueCentralizado: EstoqueCentralizado;
-    impressao: Impressao;
     lojaAcesso: LojaAcesso;
-    lotePreco: LotePreco;
+    siteAnterior: SiteAnterior;
+    avisoPedido: AvisoPedido;
     motivoCancelamento: MotivoCancelamento;
-    motoboy: Motoboy;
-    movimentoCentralizado: MovimentoCentralizado;
-    movimentoEstoque: MovimentoEstoque;
     pedido: Pedido;
     pedidoEvento: PedidoEvento;
     pedidoItem: PedidoItem;
     plataformaTerceiro: PlataformaTerceiro;
-    produto: Produto;
-    produtoAdicionalCategoria: ProdutoAdicionalCategoria;
+    deliveryPromocao: DeliveryPromocao;
+    estoqueCentralizado: EstoqueCentralizado;
+    movimentoCentralizado: MovimentoCentralizado;
     redeEstoque: RedeEstoque;
-    siteAnterior: SiteAnterior;
-    taxaEntrega: TaxaEntrega;
-    turnoMotoboy: TurnoMotoboy;
     vendaDia: VendaDia;
     cepCache: CepCache;
     cidade: Cidade;
@@ -427,16 +427,14 @@ declare module '#kit/vocabulary' {
     credenciamento: Credenciamento;
     faturaEmpresa: FaturaEmpresa;
     solicitacaoPlano: SolicitacaoPlano;
-    achadoFiscal: AchadoFiscal;
     cartaCorrecao: CartaCorrecao;
-    certificadoDigital: CertificadoDigital;
-    fechamentoFiscal: FechamentoFiscal;
-    fiscalEmailEnvioXml: FiscalEmailEnvioXml;
-    lacunaNumeracao: LacunaNumeracao;
     notaFiscal: NotaFiscal;
     notaFiscalEvento: NotaFiscalEvento;
-    numeracaoFiscal: NumeracaoFiscal;
     situacaoSefaz: SituacaoSefaz;
+    certificadoDigital: CertificadoDigital;
+    achadoFiscal: AchadoFiscal;
+    fechamentoFiscal: FechamentoFiscal;
+    fiscalEmailEnvioXml: FiscalEmailEnvioXml;
     aliquotaIbsCbs: AliquotaIbsCbs;
     cfop: Cfop;
     csosn: Csosn;
@@ -447,6 +445,8 @@ declare module '#kit/vocabulary' {
     moduloFiscalConfiguracao: ModuloFiscalConfiguracao;
     ncm: Ncm;
     origemMercadoria: OrigemMercadoria;
+    lacunaNumeracao: LacunaNumeracao;
+    numeracaoFiscal: NumeracaoFiscal;
     caixa: Caixa;
     caixaMovimento: CaixaMovimento;
     contaCliente: ContaCliente;
@@ -471,8 +471,8 @@ declare module '#kit/vocabulary' {
     pedidoTitular: 'situacao';
     cupomDesconto: 'situacao';
     adicional: 'situacao';
-    pedido: 'situacao';
     produto: 'situacao';
+    pedido: 'situacao';
     cartao: 'situacao';
     cartaoFila: 'situacao';
     valePresente: 'situacao';

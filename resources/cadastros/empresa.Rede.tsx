@@ -5,7 +5,7 @@ import { StatusDot } from '#fields/parts';
 import { toneOf, labelOf } from '#kit/field';
 import type { WireRecord } from '#kit/envelope';
 import { situacoes } from '../../schemas/cadastros/empresa';
-import './usuario.Login.css';
+import './usuarios/usuario.Login.css';
 
 interface Provider extends DataProvider {
   readonly read: (path: string) => Promise<unknown>;

@@ -8,12 +8,12 @@ import { vendedor } from '../../schemas/cadastros/vendedor';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { faturaEmpresa } from '../../schemas/financeiro/faturaEmpresa';
 import { instanciaWhatsapp } from '../../schemas/whatsapp/servidor/instanciaWhatsapp';
-import { situacaoDoCertificado } from '../fiscal/servico/certificado';
-import { avisoDaSefaz } from '../fiscal/servico/avisoDaSefaz';
-import { cobranca, pagamento } from '../cobranca';
-import { avisoDeContingencia } from '../fiscal/servico/pendentes';
-import { qrImage } from '../whatsapp/servico/qr';
-import { mudarPlano } from './servico/plano';
+import { situacaoDoCertificado } from '../fiscal/certificado/certificado.server';
+import { avisoDaSefaz } from '../fiscal/avisoDaSefaz.server';
+import { cobranca, pagamento } from '../comum/cobranca';
+import { avisoDeContingencia } from '../fiscal/pendentes.server';
+import { qrImage } from '../comum/qr.server';
+import { mudarPlano } from '../comum/plano.server';
 
 type Company = Infer<typeof empresa>;
 type Context = Pick<HandlerContext, 'ports' | 'rows' | 'user' | 'now' | 'refuse' | 'notFound'>;

@@ -1,6 +1,6 @@
 import { handlers } from '#kit';
 import { instantsOf } from '#kit/period';
-import { cliente } from '../../schemas/cadastros/cliente';
+import { cliente } from '../../schemas/cadastros/clientes/cliente';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
 import { cepCache } from '../../schemas/enderecamento/cepCache';

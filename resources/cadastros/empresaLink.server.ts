@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { textOf } from '#fields/openingHours/hours';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { cidade } from '../../schemas/enderecamento/cidade';
-import { portaEm, regrasDaPorta } from '../delivery/servico/porta';
+import { portaEm, regrasDaPorta } from '../delivery/funcionamento/porta.server';
 import { companyAplicativo } from '../../schemas/app-club/companyAplicativo';
 
 const loja = {

@@ -1,7 +1,7 @@
 import { Labelled } from '#fields/parts';
 import { useField, type InputProps } from '#fields/shared/useField';
 import { labelOf } from '#kit/field';
-import { Matriz, type Secao } from './perfil.Matriz';
+import { Matriz, type Secao } from './usuarios/perfil.Matriz';
 
 const column = 'Incluída';
 

@@ -3,20 +3,20 @@ import { f } from '#fields';
 import { messages } from '#kit/messages';
 import { cupomDesconto, vidaDoCupom } from '../../schemas/cupom/cupomDesconto';
 import { cupomResgate } from '../../schemas/cupom/cupomResgate';
-import { impressaoDe, type Impressao } from '../impressao';
-import { qrImage } from '../whatsapp/servico/qr';
-import { noLine } from '../whatsapp/servico/queue';
+import { impressaoDe, type Impressao } from '../comum/impressao.server';
+import { qrImage } from '../comum/qr.server';
+import { noLine } from '../whatsapp/queue.server';
 import { cupons } from './cupomDesconto';
-import { envio, previa, remessa } from './servico/formularios';
-import { documentoDe, type Impresso } from './servico/impressao';
-import type { Cupom } from './servico/desconto';
-import { listarCupons, listarLotes, lote, planilhaDeCupons, visto } from './servico/consultas';
-import { divulgado, nomeDaEmpresa } from './servico/divulgar';
-import { desistir, enviarPara, prepararEnvio, segurar, soltar, textoPara, type Envio } from './servico/enviar';
-import { gerarLote } from './servico/lotes';
-import { previaDe, viaDe } from './servico/previa';
-import { alcanceDe, destinatarios, impedimentoDe, type Publico } from './servico/publico';
-import { testarEnvio } from './servico/teste';
+import { envio, previa, remessa } from './formularios';
+import { documentoDe, type Impresso } from './impressao.server';
+import type { Cupom } from '../comum/desconto';
+import { listarCupons, listarLotes, lote, planilhaDeCupons, visto } from './consultas.server';
+import { divulgado, nomeDaEmpresa } from '../comum/divulgar.server';
+import { desistir, enviarPara, prepararEnvio, segurar, soltar, textoPara, type Envio } from './enviar.server';
+import { gerarLote } from './lotes.server';
+import { previaDe, viaDe } from './previa.server';
+import { alcanceDe, destinatarios, impedimentoDe, type Publico } from './publicoDoCupom.server';
+import { testarEnvio } from './teste.server';
 
 /** Coupons on paper with their links, a number of copies of each. */
 const impressos = async (

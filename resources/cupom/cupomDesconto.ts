@@ -1,7 +1,7 @@
 import { actions, calendar, parts, resource, today } from '#kit';
 import { f } from '#fields';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
-import { envio, formato, lote, papel, previa, publico, teste } from './servico/formularios';
+import { envio, formato, lote, papel, previa, publico, teste } from './formularios';
 
 const { record, bulk, collection } = actions(cupomDesconto);
 const { children } = parts(cupomDesconto);

@@ -1,11 +1,11 @@
 import { handlers } from '#kit';
 import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
-import { impressaoDe } from '../impressao';
+import { impressaoDe } from '../comum/impressao.server';
 import { lotes } from './cupomLote';
-import { documentoDe } from './servico/impressao';
-import { divulgado, linkDoCodigo, nomeDaEmpresa } from './servico/divulgar';
-import { cancelarLote, gerarLote } from './servico/lotes';
+import { documentoDe } from './impressao.server';
+import { divulgado, linkDoCodigo, nomeDaEmpresa } from '../comum/divulgar.server';
+import { cancelarLote, gerarLote } from './lotes.server';
 
 export const acoesLote = handlers(lotes, {
   novo: async ({ form: { cupom: id, ...form }, ...context }) => {

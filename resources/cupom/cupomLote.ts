@@ -1,7 +1,7 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { cupomLote } from '../../schemas/cupom/cupomLote';
-import { lote, papel } from './servico/formularios';
+import { lote, papel } from './formularios';
 
 const { record, collection } = actions(cupomLote);
 const { children } = parts(cupomLote);

@@ -1,13 +1,13 @@
 import { handlers, saves } from '#kit';
 import { counted } from '#kit/text';
-import { cliente } from '../../schemas/cadastros/cliente';
+import { cliente } from '../../schemas/cadastros/clientes/cliente';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
 import { cupomResgate } from '../../schemas/cupom/cupomResgate';
-import { pedido } from '../../schemas/delivery/pedido';
+import { pedido } from '../../schemas/delivery/pedidos/pedido';
 import { resgates } from './cupomResgate';
-import { money } from './servico/texto';
-import { nomeDaEmpresa } from './servico/divulgar';
-import { contar } from './servico/resgatar';
+import { money } from './texto';
+import { nomeDaEmpresa } from '../comum/divulgar.server';
+import { contar } from './resgatar.server';
 
 export const vidaDoResgate = saves(cupomResgate, {
   saved: async ({ row, became, ...context }) => {

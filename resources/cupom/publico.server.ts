@@ -3,12 +3,12 @@ import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
-import { temPagina } from '../delivery/servico/porta';
-import { logoNaPagina } from '../logo';
-import { zoneOf } from '../period';
+import { temPagina } from '../delivery/funcionamento/porta.server';
+import { logoNaPagina } from '../comum/logo.server';
+import { zoneOf } from '../comum/period.server';
 import { cupomPublico } from './paginaCupom';
-import { momentoDe } from './servico/momento';
-import { vitrineDe } from './servico/vitrine';
+import { momentoDe } from '../comum/momento.server';
+import { vitrineDe } from './vitrine.server';
 
 const { codigo, token } = cupomPublico.form!;
 const paginaDe = (token: string | null, codigo: string | null): { readonly redirect: string } => ({

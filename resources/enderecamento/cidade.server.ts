@@ -2,8 +2,8 @@ import { calls, outside, r, read, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { estado } from '../../schemas/enderecamento/estado';
-import { stateOfCep } from '../cepRanges';
-import { cityIn, consultarCep } from './servico/cep';
+import { stateOfCep } from '../comum/cepRanges.server';
+import { cityIn, consultarCep } from './cep.server';
 
 type City = Infer<typeof cidade>;
 type State = Infer<typeof estado>;

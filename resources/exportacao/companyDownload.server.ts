@@ -2,7 +2,7 @@ import { alias, calls, file, handlers, query } from '#kit';
 import { f } from '#fields';
 import { companyDownload } from '../../schemas/exportacao/companyDownload';
 import { companyDownloads } from './companyDownload';
-import { arquivoGuardado } from './servico/arquivoGuardado';
+import { arquivoGuardado } from './arquivoGuardado.server';
 
 const maiorAnexo = 15 * 1024 * 1024;
 

@@ -5,8 +5,8 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { banco } from '../../schemas/financeiro/banco';
 import { credenciamento } from '../../schemas/financeiro/credenciamento';
 import { credenciarPagamentos } from './credenciarPagamentos';
-import { anexosDe } from './servico/anexos';
-import { problemaDasFotos, type Foto } from './servico/fotos';
+import { anexosDe } from './anexos.server';
+import { problemaDasFotos, type Foto } from './fotos.server';
 
 type Request = Infer<typeof credenciamento>;
 const id = f.integer({ required: true, min: 1 });

@@ -1,8 +1,8 @@
 import { port, providerVariable } from '#kit/port';
-import type { PaymentProvider } from './servico/provedor';
-import { semProvedor } from './servico/semProvedor';
-import { simulador } from './servico/simulador';
-import { zoop } from './servico/zoop';
+import type { PaymentProvider } from './provedor.server';
+import { semProvedor } from './semProvedor.server';
+import { simulador } from './simulador.server';
+import { zoop } from './zoop.server';
 
 declare module '#kit/port' {
   interface BusinessPorts {

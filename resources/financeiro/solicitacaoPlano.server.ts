@@ -5,7 +5,7 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
 import { planFunctions } from '../../schemas/vocabulary';
 import { solicitacaoPlano } from '../../schemas/financeiro/solicitacaoPlano';
-import { mudarPlano } from '../cadastros/servico/plano';
+import { mudarPlano } from '../comum/plano.server';
 import { pedidosDePlano } from './solicitacaoPlano';
 
 type Context = Pick<HandlerContext, 'rows' | 'user' | 'refuse'>;

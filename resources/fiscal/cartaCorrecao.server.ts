@@ -3,13 +3,13 @@ import { routine, routines } from '#kit/routine';
 import { cartaCorrecao } from '../../schemas/fiscal/cartaCorrecao';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import { cartasDeCorrecao } from './cartaCorrecao';
-import { casaDe } from './servico/casa';
-import { cartasSemResposta, enviarCarta, insistir } from './servico/corrigir';
+import { casaDe } from './casa.server';
+import { cartasSemResposta, enviarCarta, insistir } from './corrigir.server';
 
 export const acoesCarta = handlers(cartasDeCorrecao, {
   imprimir: async (context) => {
     const { record, rows, print, notFound } = context;
-    const { cartaImpressa } = await import('./servico/cartaImpressa');
+    const { cartaImpressa } = await import('./danfe/cartaImpressa.lazy.server');
     return print(cartaImpressa(record, (await rows.get(notaFiscal, record.nota)) ?? notFound(), context.user.zone));
   },
   enviar: {
@@ -25,7 +25,7 @@ export const acoesCarta = handlers(cartasDeCorrecao, {
     ),
   enviarPorEmail: {
     outside: async (context) => {
-      const { enviarCartaPorEmail } = await import('./servico/cartaImpressa');
+      const { enviarCartaPorEmail } = await import('./danfe/cartaImpressa.lazy.server');
       return enviarCartaPorEmail(context, context.record, context.form.emails);
     },
   },

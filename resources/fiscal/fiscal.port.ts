@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { oneOf, port, providerVariable, type PortTools } from '#kit/port';
-import type { FiscalProvider } from './servico/provedor/provedor';
-import { humores, type Humor } from './servico/provedor/humor';
-import { ibpt } from './servico/provedor/ibpt';
-import { responsavelDe } from './servico/provedor/responsavel';
-import type { Transporte } from './servico/provedor/sefaz';
-import { semProvedor } from './servico/provedor/semProvedor';
-import { tardio } from './servico/provedor/tardio';
+import type { FiscalProvider } from './provedor/provedor.server';
+import { humores, type Humor } from './provedor/humor.server';
+import { ibpt } from './provedor/ibpt.server';
+import { responsavelDe } from './provedor/responsavel.server';
+import type { Transporte } from './provedor/sefaz.lazy.server';
+import { semProvedor } from './provedor/semProvedor.server';
+import { tardio } from './provedor/tardio.server';
 
 declare module '#kit/port' {
   interface BusinessPorts {
@@ -72,7 +72,7 @@ export const fiscal = port('fiscal', {
     if (FISCAL_PROVIDER === 'focus') {
       if (!FOCUS_TOKEN) throw new Error('FOCUS_TOKEN: informe junto com FISCAL_PROVIDER=focus');
       return tardio({ nome: 'focus', simulado: false, assinaAqui: false, ...(carga && { carga }) }, async () =>
-        (await import('./servico/provedor/focus')).focus({ fetch, token: FOCUS_TOKEN, prazo }),
+        (await import('./provedor/focus.lazy.server')).focus({ fetch, token: FOCUS_TOKEN, prazo }),
       );
     }
     if (FISCAL_PROVIDER === 'nenhum') return semProvedor;
@@ -82,13 +82,13 @@ export const fiscal = port('fiscal', {
     return tardio(
       { nome, simulado, assinaAqui: true, ...(responsavel && { responsavel }), ...(carga && { carga }) },
       async () => {
-        const { sefaz } = await import('./servico/provedor/sefaz');
+        const { sefaz } = await import('./provedor/sefaz.lazy.server');
         const transporte = simulado
           ? await simulada({ store, now }, () => FISCAL_SIMULADOR as Humor)
-          : (await import('./servico/provedor/rede')).rede({
+          : (await import('./provedor/rede.lazy.server')).rede({
               prazo,
               ...(FISCAL_CA && {
-                autoridades: (await import('./servico/provedor/autoridades')).autoridadesDe(FISCAL_CA),
+                autoridades: (await import('./provedor/autoridades.lazy.server')).autoridadesDe(FISCAL_CA),
               }),
             });
         return sefaz(nome, simulado, transporte, now);
@@ -100,8 +100,8 @@ export const fiscal = port('fiscal', {
 /** The simulator in its mood. */
 const simulada = async (tools: Pick<PortTools, 'store' | 'now'>, humor: () => Humor): Promise<Transporte> => {
   const [{ simulador }, { comHumor, foraDe }] = await Promise.all([
-    import('./servico/provedor/simulador'),
-    import('./servico/provedor/humor'),
+    import('./provedor/simulador.lazy.server'),
+    import('./provedor/humor.server'),
   ]);
   return comHumor(simulador({ ...tools, fora: () => foraDe(humor()), svcAtiva: () => humor() !== 'normal' }), humor);
 };

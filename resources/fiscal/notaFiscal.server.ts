@@ -4,7 +4,7 @@ import type { OutsideContext } from '#kit/handlers';
 import { process, processes } from '#kit/process';
 import { routine, routines } from '#kit/routine';
 import { comoEmitir } from '../../schemas/emissao';
-import { formasPagamento, pedido } from '../../schemas/delivery/pedido';
+import { formasPagamento, pedido } from '../../schemas/delivery/pedidos/pedido';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import { notasFiscais } from './notaFiscal';
 import {
@@ -14,18 +14,24 @@ import {
   inutilizarNota,
   justificativaPadrao,
   type Recusa,
-} from './servico/cancelar';
-import { buscarComprovante, conferirComprovantes, nomeDaProva, provaDe, semComprovante } from './servico/comprovante';
-import { danfeDaNota } from './servico/danfeDaNota';
-import { sondar } from './servico/disjuntor';
-import { corrigirNota } from './servico/corrigir';
-import { emitirPedido, emitirPelaSvc, retomarNota } from './servico/emitir';
-import { enviarDanfe } from './servico/enviarDanfe';
-import type { NotaFiscal, Resultado } from './servico/nota';
-import { atrasadas, marcarAtraso, pendentes, resolver } from './servico/pendentes';
-import { cancelarPorSubstituicao, emitirNoLugar } from './servico/substituir';
-import { enviarXmls } from './servico/enviarXmls';
-import { xmlDaNota } from './servico/xmls';
+} from './cancelar.server';
+import {
+  buscarComprovante,
+  conferirComprovantes,
+  nomeDaProva,
+  provaDe,
+  semComprovante,
+} from './danfe/comprovante.server';
+import { danfeDaNota } from './danfe/danfeDaNota.server';
+import { sondar } from './disjuntor.server';
+import { corrigirNota } from './corrigir.server';
+import { emitirPedido, emitirPelaSvc, retomarNota } from './emitir.server';
+import { enviarDanfe } from './danfe/enviarDanfe.server';
+import type { NotaFiscal, Resultado } from './nota.server';
+import { atrasadas, marcarAtraso, pendentes, resolver } from './pendentes.server';
+import { cancelarPorSubstituicao, emitirNoLugar } from './substituir.server';
+import { enviarXmls } from './fechamento/enviarXmls.server';
+import { xmlDaNota } from './fechamento/xmls.server';
 
 const see = { permission: ['NOTA_FISCAL_VER'], plan: 'MODULO_FISCAL' } as const;
 const dito = ({ refuse }: Pick<OutsideContext, 'refuse'>, outcome: Resultado | Recusa) => {
@@ -135,7 +141,7 @@ export const chamadasNota = calls(notaFiscal, {
     form: { id: f.integer({ required: true, min: 1 }), ...comoEmitir },
     result: { nota: f.text({ required: true }), para: f.text(), destino: f.text(), impedimento: f.text() },
     run: async (context) => {
-      const { previaDaNota } = await import('./servico/previaDaNota');
+      const { previaDaNota } = await import('./previaDaNota.lazy.server');
       return previaDaNota(context, context.form.id, context.form);
     },
   }),

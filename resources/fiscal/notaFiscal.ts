@@ -1,6 +1,6 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
-import { naturezas } from '../../schemas/fiscal/fechamentoFiscal';
+import { naturezas } from '../../schemas/fiscal/fechamento/fechamentoFiscal';
 import { notaFiscal, recusada } from '../../schemas/fiscal/notaFiscal';
 import { comoEmitir } from '../../schemas/emissao';
 

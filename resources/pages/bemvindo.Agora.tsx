@@ -1,6 +1,6 @@
 import { useWho, can, PageLink, RecordLink, RowsLink, Sign } from '#screen';
-import { pedido, situacoes } from '../../schemas/delivery/pedido';
-import { produto } from '../../schemas/delivery/produto';
+import { pedido, situacoes } from '../../schemas/delivery/pedidos/pedido';
+import { produto } from '../../schemas/delivery/cardapio/produto';
 import { hoursAgo } from '#kit';
 import type { Painel } from './bemvindo.Tela';
 import { moeda, passado } from './bemvindo.Vendas';

@@ -3,7 +3,7 @@ import type { Returned } from '#kit';
 import { Button, can, Empty, PageLink, RecordLink, RowsLink, Sign, useCall } from '#screen';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { plusDays } from '#kit/period';
-import { carteira, motivos } from '../delivery/inicio';
+import { carteira, motivos } from '../delivery/inicio/inicio';
 import { tempo } from './bemvindo.Agora';
 import { Vendedor } from './bemvindo.Vendedor';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Returned } from '#kit';
 import { Attention, Button, can, Empty, Page, Shortcuts, useCall, useGo, useLive, useWho } from '#screen';
-import { pedido } from '../../schemas/delivery/pedido';
-import { painel } from '../delivery/inicio';
+import { pedido } from '../../schemas/delivery/pedidos/pedido';
+import { painel } from '../delivery/inicio/inicio';
 import { Acaba, Andamento, Atrasados, Passos } from './bemvindo.Agora';
 import { Carteira } from './bemvindo.Carteira';
 import { Canais, Lojas, MaisVendidos, Mes, VendasDeHoje } from './bemvindo.Vendas';

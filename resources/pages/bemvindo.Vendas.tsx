@@ -1,8 +1,8 @@
 import { plusDays, startOfDay } from '#kit/period';
 import type { ReactNode } from 'react';
 import { can, Chart, PageLink, RecordLink, RowsLink, useRowsAddress } from '#screen';
-import { canais, pedido } from '../../schemas/delivery/pedido';
-import { produto } from '../../schemas/delivery/produto';
+import { canais, pedido } from '../../schemas/delivery/pedidos/pedido';
+import { produto } from '../../schemas/delivery/cardapio/produto';
 import type { Painel } from './bemvindo.Tela';
 
 type Vendas = NonNullable<Painel['vendas']>;

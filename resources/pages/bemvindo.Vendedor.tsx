@@ -2,7 +2,7 @@ import type { Returned } from '#kit';
 import { phoneText, whatsappLink } from '#kit/phones';
 import { RecordLink, RowsLink, Sign } from '#screen';
 import { empresa, situacoes } from '../../schemas/cadastros/empresa';
-import { chamados, type carteira } from '../delivery/inicio';
+import { chamados, type carteira } from '../delivery/inicio/inicio';
 import { tempo } from './bemvindo.Agora';
 
 type Dados = Returned<typeof carteira.result>;

@@ -1,9 +1,9 @@
 import { can, RecordLink, useCall, useWho } from '#screen';
 import type { Returned } from '#kit';
-import { formasPagamento } from '../../schemas/delivery/pedido';
+import { formasPagamento } from '../../schemas/delivery/pedidos/pedido';
 import { venda as vendas } from '../../schemas/pdv/venda';
 import { fechamentoDoCaixa } from './fecharCaixa';
-import { centavos, dinheiro } from '../centavos';
+import { centavos, dinheiro } from '../comum/centavos';
 import './fecharCaixa.css';
 
 export type Fechamento = Returned<typeof fechamentoDoCaixa.result>;

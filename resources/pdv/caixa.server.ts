@@ -3,9 +3,9 @@ import { caixa, vidaDoCaixa } from '../../schemas/pdv/caixa';
 import { aConferir, venda } from '../../schemas/pdv/venda';
 import { caixas } from './caixa';
 import { comprovanteDoFechamento, fechamentoDoCaixa } from './fecharCaixa';
-import { abrirCaixa, conferirDestino, doDono, fechamentoDe, movimentar } from './servico/caixa';
-import { fechamentoVisto } from './servico/fechamento';
-import { fechamentoEmPapel } from './servico/papeis';
+import { abrirCaixa, conferirDestino, doDono, fechamentoDe, movimentar } from './caixa/movimentarCaixa.server';
+import { fechamentoVisto } from './fechamento.server';
+import { fechamentoEmPapel } from './papeis.server';
 
 export const servidorDoCaixa = handlers(caixas, {
   abrir: async ({ form, ...context }) => {

@@ -1,9 +1,9 @@
 import { calls, handlers, r, read, saves } from '#kit';
-import { pedido } from '../../schemas/delivery/pedido';
+import { pedido } from '../../schemas/delivery/pedidos/pedido';
 import { caixaMovimento } from '../../schemas/pdv/caixaMovimento';
 import { caixaMovimentos } from './caixaMovimento';
-import { pedidoNoCaixa } from './servico/livroDoCaixa';
-import { comprovanteDe } from './servico/papeis';
+import { pedidoNoCaixa } from './caixa/livroDoCaixa.server';
+import { comprovanteDe } from './papeis.server';
 
 /** Books the payment of an order for pickup into the till of the person who hands it over. */
 export const caixaDoPedido = saves(

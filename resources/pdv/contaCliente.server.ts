@@ -2,10 +2,10 @@ import { calls, handlers, read, upgrade } from '#kit';
 import { f } from '#fields';
 import { contaCliente } from '../../schemas/pdv/contaCliente';
 import { formasQueEntram } from '../../schemas/formas';
-import { centavos, reais } from '../centavos';
+import { centavos, reais } from '../comum/centavos';
 import { contas } from './contaCliente';
-import { meuCaixa, semCaixa } from './servico/caixa';
-import { devidoPor, receberFiado } from './servico/fiado';
+import { meuCaixa, semCaixa } from './caixa/movimentarCaixa.server';
+import { devidoPor, receberFiado } from './fiado.server';
 
 export const servidorDoFiado = handlers(contas, {
   receber: async ({ form, ...context }) => {

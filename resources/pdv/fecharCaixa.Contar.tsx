@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { Button, NotSaved, RecordLink, useKeys, useMove } from '#screen';
-import { formasPagamento } from '../../schemas/delivery/pedido';
+import { formasPagamento } from '../../schemas/delivery/pedidos/pedido';
 import { vidaDoCaixa } from '../../schemas/pdv/caixa';
 import { contaMesa } from '../../schemas/salao/contaMesa';
 import type { Fechamento } from './caixa.Resultado';
-import { cedulas, contadasDe, lerQuantas, somaDasCedulas, type Contadas } from './servico/contagem';
-import { dinheiro, dinheiroDe, emCentavos, lerCentavos, reais } from '../centavos';
+import { cedulas, contadasDe, lerQuantas, somaDasCedulas, type Contadas } from './contagem';
+import { dinheiro, dinheiroDe, emCentavos, lerCentavos, reais } from '../comum/centavos';
 
 type Textos = Readonly<Record<string, string>>;
 const escrito = (cents: number): string =>

@@ -18,7 +18,7 @@ import { Resultado, useHora, type Fechamento } from './caixa.Resultado';
 import { caixas as doCaixa } from './caixa';
 import { Contar } from './fecharCaixa.Contar';
 import { comprovanteDoFechamento, fechamentoDoCaixa } from './fecharCaixa';
-import { useGuardadas } from './vender.Estado';
+import { useGuardadas } from './vender/Estado';
 
 interface Props {
   readonly params: { readonly caixa: number | null };

@@ -1,6 +1,6 @@
 import { page, r, reads } from '#kit';
 import { f } from '#fields';
-import { formasPagamento } from '../../schemas/delivery/pedido';
+import { formasPagamento } from '../../schemas/delivery/pedidos/pedido';
 import { caixa } from '../../schemas/pdv/caixa';
 
 /** Counts the till, then shows the counted amounts beside the expected ones. */

@@ -1,8 +1,8 @@
 import { f } from '#fields';
-import { bandeiras, comprovante, maximoDePagamentos, modalidades } from '../../schemas/delivery/pedido';
-import { itemPedido } from '../../schemas/delivery/pedidoItem';
+import { bandeiras, comprovante, maximoDePagamentos, modalidades } from '../../schemas/delivery/pedidos/pedido';
+import { itemPedido } from '../../schemas/delivery/pedidos/pedidoItem';
 import { formasNoCaixa } from '../../schemas/formas';
-import { formularioDoNovo } from '../delivery/formularioDoPedido';
+import { formularioDoNovo } from '../delivery/pedidos/formularioDoPedido';
 
 const { cliente, nome, telefone, cupom, acrescimo, cpfNota, observacao, totalVisto } = formularioDoNovo;
 

@@ -1,13 +1,13 @@
 import { handlers, moves, saves } from '#kit';
-import { pedido } from '../../schemas/delivery/pedido';
+import { pedido } from '../../schemas/delivery/pedidos/pedido';
 import { venda, vidaDaVenda } from '../../schemas/pdv/venda';
-import { imprimirDanfe } from '../fiscal/servico/danfeDaNota';
-import { emitirPedido } from '../fiscal/servico/emitir';
-import { centavos, reais } from '../centavos';
-import { mesmaConta, pagoEm, partesDaConta } from '../delivery/servico/conta';
-import { cancelarVenda } from './servico/cancelar';
-import { reciboDe } from './servico/papeis';
-import { vender } from './servico/vender';
+import { imprimirDanfe } from '../fiscal/danfe/danfeDaNota.server';
+import { emitirPedido } from '../fiscal/emitir.server';
+import { centavos, reais } from '../comum/centavos';
+import { mesmaConta, pagoEm, partesDaConta } from '../delivery/conta/conta.server';
+import { cancelarVenda } from './cancelar.server';
+import { reciboDe } from './papeis.server';
+import { vender } from './registrarVenda.server';
 import { vendasDoPdv } from './venda';
 
 export const servidorDasVendas = handlers(vendasDoPdv, {

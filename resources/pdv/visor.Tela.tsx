@@ -1,8 +1,8 @@
 import { Page, Picture, useCall, useWho } from '#screen';
-import { balcaoDoPdv } from './vender';
+import { balcaoDoPdv } from './vender/vender';
 import { useVista } from './visor.Canal';
-import './vender.css';
-import { dinheiro } from '../centavos';
+import './vender/vender.css';
+import { dinheiro } from '../comum/centavos';
 
 /** Lines that fit on the screen beside the total. */
 const vistas = 8;

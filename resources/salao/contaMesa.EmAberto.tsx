@@ -1,7 +1,7 @@
 import { can, useCall, useLive, useWho } from '#screen';
-import { pedido } from '../../schemas/delivery/pedido';
+import { pedido } from '../../schemas/delivery/pedidos/pedido';
 import { contasEmAberto } from './emAberto';
-import { dinheiro } from '../centavos';
+import { dinheiro } from '../comum/centavos';
 
 /** Sum of all open accounts, above their list. */
 const EmAberto = () => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, can, useCall } from '#screen';
 import { contaPorItem, itensDaConta } from './porItem';
 import './contaMesa.PorItem.css';
-import { dinheiro } from '../centavos';
+import { dinheiro } from '../comum/centavos';
 
 interface Props {
   readonly record?: { readonly id: number; readonly situacao?: unknown };

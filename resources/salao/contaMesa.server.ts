@@ -1,18 +1,18 @@
 import { answers, calls, handlers, moves, read, saves } from '#kit';
 import { f } from '#fields';
-import { pedido } from '../../schemas/delivery/pedido';
+import { pedido } from '../../schemas/delivery/pedidos/pedido';
 import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
 import { mesa } from '../../schemas/salao/mesa';
-import { dinheiro, reais } from '../centavos';
-import { pagamentosDe } from '../delivery/servico/pagamentos';
-import { meuCaixa, semCaixa } from '../pdv/servico/caixa';
+import { dinheiro, reais } from '../comum/centavos';
+import { pagamentosDe } from '../delivery/conta/pagamentos.server';
+import { meuCaixa, semCaixa } from '../pdv/caixa/movimentarCaixa.server';
 import { contasDeMesas } from './contaMesa';
-import { contaImpressa } from './servico/contaImpressa';
+import { contaImpressa } from './contaImpressa.server';
 import { contasEmAberto } from './emAberto';
 import { contaPorItem, itensDaConta } from './porItem';
 import { andamentoDaConta } from './salao';
-import { andamentoDe } from './servico/atendimento';
-import { somaEmAberto } from './servico/emAberto';
+import { andamentoDe } from './atendimento.server';
+import { somaEmAberto } from './emAberto.server';
 import {
   contaAbertaDe,
   dividirConta,
@@ -22,7 +22,7 @@ import {
   linhasDaConta,
   somaDaConta,
   transferirConta,
-} from './servico/contas';
+} from './contas.server';
 
 /** A table is as its account is. */
 export const mesaSegueConta = saves(contaMesa, {

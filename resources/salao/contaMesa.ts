@@ -1,6 +1,6 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
-import { comprovante, maximoDePagamentos } from '../../schemas/delivery/pedido';
+import { comprovante, maximoDePagamentos } from '../../schemas/delivery/pedidos/pedido';
 import { formasNoCaixa } from '../../schemas/formas';
 import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
 

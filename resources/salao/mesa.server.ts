@@ -1,14 +1,14 @@
 import { answers, calls, chosen, handlers, r, saves, write } from '#kit';
 import { f } from '#fields';
-import { pedido } from '../../schemas/delivery/pedido';
+import { pedido } from '../../schemas/delivery/pedidos/pedido';
 import { contaMesa } from '../../schemas/salao/contaMesa';
 import { mesa } from '../../schemas/salao/mesa';
-import { novoToken } from '../cupom/servico/codigo';
+import { novoToken } from '../comum/codigo.server';
 import { mesas } from './mesa';
 import { cardapioDoSalao, enviarACozinha, mesasDaEmpresa } from './salao';
-import { cardapioDasMesas, enviarDaMesa, prontosPorConta } from './servico/atendimento';
-import { abertas, abrirConta, comContaAberta } from './servico/contas';
-import { folhaDeMesas } from './servico/folhaDeMesas';
+import { cardapioDasMesas, enviarDaMesa, prontosPorConta } from './atendimento.server';
+import { abertas, abrirConta, comContaAberta } from './contas.server';
+import { folhaDeMesas } from './folhaDeMesas.server';
 
 const maximo = 500;
 export const codigoDaMesa = saves(mesa, {

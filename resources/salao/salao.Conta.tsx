@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Action, Button, can, RecordLink, useMove, useRecord, useToast, Window } from '#screen';
 import type { Returned } from '#kit';
-import { vida } from '../../schemas/delivery/pedido';
+import { vida } from '../../schemas/delivery/pedidos/pedido';
 import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
-import { centavos, dinheiro, reais } from '../centavos';
-import { escritoDe, totalDaLinha } from '../pdv/servico/comanda';
+import { centavos, dinheiro, reais } from '../comum/centavos';
+import { escritoDe, totalDaLinha } from '../pdv/comanda';
 import { contasDeMesas } from './contaMesa';
 import { Divisao } from './contaMesa.PorItem';
 import type { andamentoDaConta } from './salao';
 import { minutos, type Mesa } from './salao.Mesas';
-import { unidades, type Linha, type Rascunho } from './servico/rascunho';
+import { unidades, type Linha, type Rascunho } from './rascunho';
 
 export type Andamento = Returned<typeof andamentoDaConta.result>;
 type Pedido = Andamento['pedidos'][number];

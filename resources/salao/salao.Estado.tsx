@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NotDone, useDo, useToast } from '#screen';
-import { lerGuardado, mudarGuardado } from '../pdv/servico/guardado';
-import { novaChave, useChave, useRede } from '../pdv/vender.Estado';
+import { lerGuardado, mudarGuardado } from '../pdv/guardado';
+import { novaChave, useChave, useRede } from '../pdv/vender/Estado';
 import { enviarACozinha } from './salao';
-import { aceito, corpoDo, enviado, recusado, unidades, vazio, type Rascunho } from './servico/rascunho';
+import { aceito, corpoDo, enviado, recusado, unidades, vazio, type Rascunho } from './rascunho';
 
 /** Drafts by table. */
 type Rascunhos = Readonly<Record<number, Rascunho>>;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button, Window } from '#screen';
-import { dinheiro, reais } from '../centavos';
-import { totalDaLinha } from '../pdv/servico/comanda';
-import type { Linha } from './servico/rascunho';
+import { dinheiro, reais } from '../comum/centavos';
+import { totalDaLinha } from '../pdv/comanda';
+import type { Linha } from './rascunho';
 
 /** Remarks that any dish may have. */
 const comuns = ['Mais tarde', 'Para viagem'] as const;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Action, Empty, Sign } from '#screen';
 import type { Returned } from '#kit';
-import { dinheiro } from '../centavos';
+import { dinheiro } from '../comum/centavos';
 import { mesas as acoes } from './mesa';
 import type { mesasDaEmpresa } from './salao';
 import type { Rascunhado } from './salao.Estado';
-import { unidades } from './servico/rascunho';
+import { unidades } from './rascunho';
 
 export type Mesa = Returned<typeof mesasDaEmpresa.result>[number];
 /** '0:42': hours and minutes since. */

@@ -2,12 +2,12 @@ import { useId, useState } from 'react';
 import { f } from '#fields';
 import { Button, Picture, Sign, useDialog, Window } from '#screen';
 import type { Returned } from '#kit';
-import { dinheiro } from '../centavos';
-import { Montar } from '../delivery/novoPedido.Montar';
-import { achar, pergunta, type Produto } from '../pdv/servico/comanda';
-import { novaChave } from '../pdv/vender.Estado';
+import { dinheiro } from '../comum/centavos';
+import { Montar } from '../delivery/pedidos/novoPedido/Montar';
+import { achar, pergunta, type Produto } from '../pdv/comanda';
+import { novaChave } from '../pdv/vender/Estado';
 import type { cardapioDoSalao } from './salao';
-import { juntada, simples, unidades, type Linha, type Rascunho } from './servico/rascunho';
+import { juntada, simples, unidades, type Linha, type Rascunho } from './rascunho';
 
 export type Cardapio = Returned<typeof cardapioDoSalao.result>;
 type Mudar = (change: (before: Rascunho) => Rascunho) => void;

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { Action, Button, can, Page, useCall, useGo, useLive, useRecord } from '#screen';
-import { pedido } from '../../schemas/delivery/pedido';
-import { produto } from '../../schemas/delivery/produto';
+import { pedido } from '../../schemas/delivery/pedidos/pedido';
+import { produto } from '../../schemas/delivery/cardapio/produto';
 import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
 import { mesa as mesas } from '../../schemas/salao/mesa';
-import { dinheiro } from '../centavos';
+import { dinheiro } from '../comum/centavos';
 import { andamentoDaConta, cardapioDoSalao, mesasDaEmpresa } from './salao';
 import { Conta, consumoDe, Enviar } from './salao.Conta';
 import { useRascunhos } from './salao.Estado';
 import { AbrirLinha } from './salao.Linha';
 import { desde, Mesas, pessoasDe, type Mesa } from './salao.Mesas';
 import { Produtos } from './salao.Produtos';
-import { vazio, type Rascunho } from './servico/rascunho';
-import '../delivery/novoPedido.css';
+import { vazio, type Rascunho } from './rascunho';
+import '../delivery/pedidos/novoPedido/novoPedido.css';
 import './contaMesa.PorItem.css';
 import './salao.css';
 

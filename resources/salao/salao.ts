@@ -1,7 +1,7 @@
 import { page, r, reads, writes } from '#kit';
 import { f } from '#fields';
-import { itemPedido } from '../../schemas/delivery/pedidoItem';
-import { cardapioDoPdv } from '../pdv/vender';
+import { itemPedido } from '../../schemas/delivery/pedidos/pedidoItem';
+import { cardapioDoPdv } from '../pdv/vender/vender';
 
 /** Floor plan for a telephone in one hand: free tables, time of the others, and tables that want to pay. */
 export const salao = page('salao', {

@@ -6,7 +6,7 @@ import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { encerramento } from '../../schemas/sistema/encerramento';
 import { encerramentos } from './encerramento';
-import { comprovante, noPlataforma } from './servico/encerrar';
+import { comprovante, noPlataforma } from './encerrar.server';
 
 type Encerramento = Infer<typeof encerramento>;
 const numero = f.integer({ required: true, min: 1 });

@@ -1,6 +1,6 @@
 import { routine, routines } from '#kit/routine';
 import { companyDownload } from '../../schemas/exportacao/companyDownload';
-import { apagarVencidos } from './servico/vencidos';
+import { apagarVencidos } from './vencidos.server';
 
 /**
  * Deletes data past its retention (LGPD, art. 15). Sessions, links and finished processes go with the framework's own

@@ -1,5 +1,5 @@
 import { handlers, type HandlerContext } from '#kit';
-import { novaVersao } from './servico/consentir';
+import { novaVersao } from '../comum/consentir.server';
 import { textosConsentimento } from './textoConsentimento';
 
 const criada = async (context: HandlerContext, empresa: number, texto: string): Promise<{ readonly nome: string }> => ({

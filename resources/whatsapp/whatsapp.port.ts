@@ -1,8 +1,8 @@
 import { port, providerVariable } from '#kit/port';
-import { cloud } from './servico/cloud';
-import { evolution } from './servico/evolution';
-import type { ProviderName, WhatsAppProvider } from './servico/provider';
-import { simulator } from './servico/simulator';
+import { cloud } from './cloud.server';
+import { evolution } from './evolution.server';
+import type { ProviderName, WhatsAppProvider } from './provider.server';
+import { simulator } from './simulator.server';
 
 /** Port to the WhatsApp providers. A line names its own, so that several can run side by side. */
 export interface WhatsApp {

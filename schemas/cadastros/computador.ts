@@ -1,6 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { viasDoPedido } from '../delivery/impressao';
+import { viasDoPedido } from '../delivery/cozinha/impressao';
 
 /** Browser of the company's staff. Registered by its first sign-in; once deactivated, nobody can sign in from it. */
 export const computador = entity('computador', {

@@ -1,6 +1,6 @@
 import { entity, states, today } from '#kit';
 import { f } from '#fields';
-import { canais } from '../delivery/pedido';
+import { canais } from '../delivery/pedidos/pedido';
 
 export const cupomDesconto = entity('cupomDesconto', {
   label: ['Cupom', 'Cupons'],

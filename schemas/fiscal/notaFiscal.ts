@@ -1,6 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { formasPagamento } from '../delivery/pedido';
+import { formasPagamento } from '../delivery/pedidos/pedido';
 import { finalidades, fretes, modelos } from '../nfe';
 
 /** States of a note. Only EMITIDA is a valid note; CANCELADA, DENEGADA and INUTILIZADA are final and free the order. */

@@ -1,6 +1,6 @@
 import { entity, states } from '#kit';
 import { f } from '#fields';
-import { formasPagamento } from '../delivery/pedido';
+import { formasPagamento } from '../delivery/pedidos/pedido';
 
 const porForma = { forma: f.enum(formasPagamento, { required: true }), valor: f.money({ required: true }) } as const;
 

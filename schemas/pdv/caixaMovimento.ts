@@ -1,6 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { formasPagamento } from '../delivery/pedido';
+import { formasPagamento } from '../delivery/pedidos/pedido';
 
 export const tiposDeMovimento = {
   ABERTURA: 'Abertura',

@@ -1,7 +1,7 @@
 import { entity, ledger } from '#kit';
 import { f } from '#fields';
-import { cliente } from '../cadastros/cliente';
-import { formasPagamento } from '../delivery/pedido';
+import { cliente } from '../cadastros/clientes/cliente';
+import { formasPagamento } from '../delivery/pedidos/pedido';
 
 /** Row of a customer's credit account: a purchase or a payment. The sum of the rows is the debt. */
 export const contaCliente = entity('contaCliente', {

@@ -1,6 +1,6 @@
 import { entity, flag, states } from '#kit';
 import { f } from '#fields';
-import { bandeiras, formasPagamento, maximoDePagamentos } from '../delivery/pedido';
+import { bandeiras, formasPagamento, maximoDePagamentos } from '../delivery/pedidos/pedido';
 import { resumoDaCesta } from '../resumoDaCesta';
 import { pdvConfiguracao } from './pdvConfiguracao';
 

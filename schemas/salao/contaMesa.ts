@@ -1,6 +1,6 @@
 import { entity, states } from '#kit';
 import { f } from '#fields';
-import { formasPagamento, maximoDePagamentos } from '../delivery/pedido';
+import { formasPagamento, maximoDePagamentos } from '../delivery/pedidos/pedido';
 
 /** Account of a table; its orders point to it. Its total is theirs, plus the service when it is paid. */
 export const contaMesa = entity('contaMesa', {

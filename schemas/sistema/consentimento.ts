@@ -1,6 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { canais } from '../cadastros/cliente';
+import { canais } from '../cadastros/clientes/cliente';
 
 /**
  * Consent of a customer to messages, to a given text, or its withdrawal (LGPD, art. 8). Rows are added and never

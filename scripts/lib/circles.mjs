@@ -6,7 +6,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 
-const halves = ['src/server', 'src/client'];
+/**
+ * Halves of the house. The rooms of `src` are its folders; those of the business are the folders that hold a README, and
+ * what stands deeper belongs to the innermost one.
+ */
+const halves = ['src/server', 'src/client', 'resources'];
 
 /** A line for each import that closes a circle. */
 export const circles = (root) => halves.flatMap((half) => circlesOf(root, half));
@@ -16,15 +20,22 @@ const isOfTypes = (names = '') => /^\s*\{\s*(?:type\s+\w+(?:\s+as\s+\w+)?\s*,?\s
 
 const circlesOf = (root, half) => {
   const entries = readdirSync(join(root, half), { recursive: true, withFileTypes: true });
+  const pathOf = ({ parentPath, path, name }) =>
+    relative(join(root, half), join(parentPath ?? path, name))
+      .split(sep)
+      .join('/');
   const rooms = new Set(
-    readdirSync(join(root, half), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name),
+    half === 'resources'
+      ? entries.filter(({ name }) => name === 'README.md').map((entry) => dirname(pathOf(entry)))
+      : entries.filter((entry) => entry.isDirectory() && !pathOf(entry).includes('/')).map(pathOf),
   );
+  rooms.delete('.');
   /** Undefined for files that stand beside the rooms. */
   const roomOf = (path) => {
-    const room = path.startsWith(`${half}/`) ? path.split('/')[2] : undefined;
-    return rooms.has(room) ? room : undefined;
+    if (!path.startsWith(`${half}/`)) return undefined;
+    let room = dirname(path.slice(half.length + 1));
+    while (room !== '.' && !rooms.has(room)) room = dirname(room);
+    return room === '.' ? undefined : room;
   };
   const needs = new Map();
   const why = new Map();

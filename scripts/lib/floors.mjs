@@ -41,19 +41,25 @@ const rules = [
     says: 'schemas import #kit, #fields and other schemas',
   },
   {
-    files: /^resources\/(?!.*\/servico\/)[^/]+\/.*(?<!\.port)\.ts$/,
-    forbids: (from) => isPackage(from) || !inside('src/kit', 'src/fields', 'schemas', 'resources')(from),
-    says: 'resources import the language, schemas and each other',
+    files: /^resources\/(?!.*\.(server|port)\.ts$).*\.ts$/,
+    forbids: (from, _isData, { lazy }) =>
+      isPackage(from) ? !lazy : !inside('src/kit', 'src/fields', 'schemas', 'resources')(from),
+    says: 'declarations and rules for both sides import the language, schemas and each other, packages by import() alone',
   },
   {
-    files: /^resources\/(.*\/servico\/.*|.*\.port)\.ts$/,
+    files: /^resources\/.*\.(server|port)\.ts$/,
     forbids: (from) => !isPackage(from) && !inside('src/kit', 'src/fields', 'schemas', 'resources')(from),
-    says: 'libraries and ports of the business import packages, the language, schemas and resources',
+    says: 'the server half and ports of the business import packages, the language, schemas and resources',
   },
   {
     files: /^(src|schemas|resources)\/(?!.*\.(server|port)\.ts$)/,
-    forbids: (from) => /^resources\/.*\.(server|port)$/.test(from),
-    says: 'what runs on the server alone is found by glob',
+    forbids: (from, _isData, { type }) => !type && /^resources\/.*\.(server|port)$/.test(from),
+    says: 'files that run on both sides import no value of the server half',
+  },
+  {
+    files: /^resources\/.*(?<!\.lazy\.server)\.tsx?$/,
+    forbids: (from, _isData, { type, lazy }) => !type && !lazy && from.endsWith('.lazy.server'),
+    says: 'a module named .lazy is loaded by import() when it is first needed',
   },
   {
     files: /^resources\/.*\.public\.tsx$/,
@@ -147,9 +153,9 @@ export const floors = (root) => {
       ? rules.filter(({ writes }) => writes?.source.startsWith('@ts'))
       : rules.filter((rule) => rule.files.test(file) && (!rule.data || isData(moduleOf(file))));
     const found = [
-      ...importsOf(file, source).flatMap(({ from, imported, at }) =>
+      ...importsOf(file, source).flatMap(({ from, imported, at, type, lazy }) =>
         applied
-          .filter(({ forbids }) => forbids?.(from, isData))
+          .filter(({ forbids }) => forbids?.(from, isData, { type, lazy }))
           .map(({ says }) => [at, `imports ${imported}: ${says}`]),
       ),
       ...applied.filter(({ writes }) => writes?.test(source)).map(({ writes, says }) => [source.search(writes), says]),
@@ -184,10 +190,10 @@ const doors = {
 const importsOf = (file, source) =>
   [
     ...source.matchAll(
-      /(?:^|\n)\s*(?:import|export)\b[^;'"]*?\bfrom\s+'([^']+)'|(?:^|\n)import\s+'([^']+)'|(import)\(\s*'([^']+)'\s*\)/g,
+      /(?:^|\n)\s*(?:import|export)\b( type)?[^;'"]*?\bfrom\s+'([^']+)'|(?:^|\n)import\s+'([^']+)'|(import)\(\s*'([^']+)'\s*\)/g,
     ),
   ].map((match) => {
-    const imported = match[1] ?? match[2] ?? match[4];
+    const imported = match[2] ?? match[3] ?? match[5];
     const path =
       doors[imported] ??
       (imported.startsWith('#')
@@ -200,7 +206,8 @@ const importsOf = (file, source) =>
     return {
       imported,
       from: path.replace(/\.tsx?$/, ''),
-      lazy: match[3] !== undefined,
+      type: match[1] !== undefined,
+      lazy: match[4] !== undefined,
       at: match.index + match[0].lastIndexOf(imported),
     };
   });

@@ -7,7 +7,7 @@ import { isNamed } from './named.ts';
  * A file of the business. Schema and resource of one declaration come together, and nothing else with them, however
  * many there are.
  */
-const business = /[\\/](?:schemas|resources)[\\/](?:\w[\w-]*[\\/])?((?!servico[\\/])[^\\/]+)[\\/]([^\\/.]+)\.ts$/;
+const business = /[\\/](?:schemas|resources)[\\/](?:\w[\w-]*[\\/])*([^\\/]+)[\\/]([^\\/.]+)\.ts$/;
 /** Modules that declarations of the business import: texts, a provider's limits. */
 const isBeside = /[\\/](?:schemas|resources|src[\\/]system)[\\/]/;
 /** Styles and the doors of rooms hold no code of their own, so nothing tells that they are used. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { parseSync } from 'vite';
+import { sectionOfPath } from '../../src/kit/sections.ts';
 import { isNode, type Node } from './tree.ts';
 
 /** Declaration of all files of one name: an entity with its resource; without a schema a wizard, a report or a page. */
@@ -13,12 +14,12 @@ export interface Declaration {
   readonly resource?: string;
 }
 export const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-/** The innermost folder is the section; what a module does stands in `servico/` and declares nothing. */
+/** Folder and name of each file without a suffix: a declaration, or a rule for both sides. */
 const namesIn = (dir: string): readonly (readonly [folder: string, name: string])[] =>
   readdirSync(dir, { recursive: true, encoding: 'utf8' })
     .flatMap((file) => {
       const [, folder, name] = /^(.+)[\\/](\w+)\.ts$/.exec(file) ?? [];
-      return folder && name && !/(?:^|[\\/])servico(?:[\\/]|$)/.test(folder) ? [[folder, name] as const] : [];
+      return folder && name ? [[folder, name] as const] : [];
     })
     .toSorted();
 
@@ -31,23 +32,46 @@ interface Call {
   readonly name?: string;
   readonly path?: string;
 }
-const callsIn = (file: string, node: unknown): readonly Call[] => {
-  if (Array.isArray(node)) return node.flatMap((one) => callsIn(file, one));
-  if (!isNode(node)) return [];
+/** Exported calls of a module. A declaration inside another one is not exported, and has no address. */
+const callsIn = (file: string, body: readonly unknown[]): readonly Call[] =>
+  body.flatMap((statement) => {
+    if (!isNode(statement) || statement.type !== 'ExportNamedDeclaration' || !isNode(statement.declaration)) return [];
+    const { declarations = [] } = statement.declaration as { readonly declarations?: readonly Node[] };
+    return declarations.flatMap(({ init }) => (isNode(init) ? callOf(file, init) : []));
+  });
+const callOf = (file: string, node: Node): readonly Call[] => {
   const callee = (node.callee as Node | undefined)?.name;
-  if (node.type !== 'CallExpression' || typeof callee !== 'string' || !declaring.has(callee))
-    return Object.values(node).flatMap((one) => callsIn(file, one));
+  if (node.type !== 'CallExpression' || typeof callee !== 'string' || !declaring.has(callee)) return [];
   const [first, second] = node.arguments as readonly unknown[];
   const properties = isNode(second) && second.type === 'ObjectExpression' ? (second.properties as readonly Node[]) : [];
-  const stated = properties.find(({ key }) => key?.name === 'path');
+  const stated = properties.find(({ key }) => (key as Node | undefined)?.name === 'path');
   const path = textOf(stated?.value);
   if (stated && path === undefined)
     throw new Error(`${file}: the path of a declaration is written as it is, so that a build knows its address`);
   return [{ callee, name: textOf(first), path }];
 };
 
+/** Names of `sections` of the vocabulary, read from its source: a build runs nothing of the business. */
+const sectionsIn = (file: string): readonly string[] => {
+  if (!existsSync(file)) return [];
+  const named = (node: unknown): readonly string[] => {
+    if (Array.isArray(node)) return node.flatMap(named);
+    if (!isNode(node)) return [];
+    if (node.type !== 'VariableDeclarator' || (node.id as Node).name !== 'sections')
+      return Object.values(node).flatMap(named);
+    const value = node.init as Node;
+    const object = value.type === 'TSAsExpression' ? (value.expression as Node) : value;
+    return (object.properties as readonly Node[]).flatMap(({ key }) => {
+      const name = (key as Node | undefined)?.name ?? textOf(key);
+      return typeof name === 'string' ? [name] : [];
+    });
+  };
+  return named(parseSync(file, readFileSync(file, 'utf8')).program);
+};
+
 /** Declarations of all files of the business. Chunks are named by file, so no two files may have the same name. */
 export const declarationsIn = (root: string): readonly Declaration[] => {
+  const sections = sectionsIn(join(root, 'schemas/vocabulary.ts'));
   const entities = namesIn(join(root, 'schemas'));
   const isEntity = new Set(entities.map((one) => one.join('/')));
   const system = join(root, 'src/system');
@@ -57,9 +81,9 @@ export const declarationsIn = (root: string): readonly Declaration[] => {
     schema?: string,
     resource = join(root, 'resources', folder, `${name}.ts`),
   ): readonly Declaration[] => {
-    const section = basename(folder);
+    const section = sectionOfPath(`${folder}/${name}.ts`, sections);
     const calls = existsSync(resource)
-      ? callsIn(resource, parseSync(resource, readFileSync(resource, 'utf8')).program)
+      ? callsIn(resource, parseSync(resource, readFileSync(resource, 'utf8')).program.body)
       : undefined;
     const own = calls?.find(({ callee }) =>
       (schema ? ['resource', 'settings'] : ['report', 'summary', 'wizard', 'page']).includes(callee),

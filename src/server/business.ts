@@ -19,6 +19,7 @@ import { wizardModelOf, type BoundWizard, type Wizard, type WizardModel } from '
 import type { AnyResource } from '#kit/resource';
 import type { Upgrade } from '#kit/upgrade';
 import type { Seeds } from '#kit/seeds';
+import { sectionOfPath } from '#kit/sections';
 import { calls } from './calls';
 import { variables } from './config';
 import { sourcePorts } from './sourcePorts';
@@ -61,11 +62,10 @@ export interface Sources {
 
 const found: Sources = {
   schemas: import.meta.glob(['/schemas/*/**/*.ts', '!**/*.test.ts'], { eager: true }),
-  resources: import.meta.glob(
-    ['/resources/*/**/*.ts', '!/resources/**/servico/**', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'],
-    { eager: true },
-  ),
-  servers: import.meta.glob('/resources/*/**/*.server.ts', { eager: true }),
+  resources: import.meta.glob(['/resources/*/**/*.ts', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'], {
+    eager: true,
+  }),
+  servers: import.meta.glob(['/resources/*/**/*.server.ts', '!**/*.lazy.server.ts'], { eager: true }),
   ports: import.meta.glob('/resources/*/**/*.port.ts', { eager: true }),
   words: import.meta.glob(['/schemas/vocabulary.ts', '/resources/house.ts'], { eager: true }),
 };
@@ -78,8 +78,15 @@ export const readBusiness = ({
   ports: portModules = {},
   words: modules,
 }: Sources = found): Business => {
-  const declared = exportsOf<AnyResource>(resources, 'resource');
-  const entities = exportsOf<AnyEntity>(schemas, 'entity');
+  const words: Words = {
+    permissions: {},
+    planFunctions: {},
+    sections: {},
+    ...(Object.assign({}, ...Object.values(modules)) as Partial<Words>),
+  };
+  const titled = Object.keys(words.sections);
+  const declared = exportsOf<AnyResource>(resources, 'resource', titled);
+  const entities = exportsOf<AnyEntity>(schemas, 'entity', titled);
   const lives = valuesOf<AnyStates>(schemas, 'states');
   const upgrades = valuesOf<Upgrade>(servers, 'upgrade');
   const models = entities.map(({ value: entity, section }): Model => ({
@@ -100,10 +107,10 @@ export const readBusiness = ({
   const inboxes = valuesOf<Inbox>(servers, 'inbox');
   const outboxes = valuesOf<Outbox>(servers, 'outbox');
   const moves = valuesOf<BoundMoves>(servers, 'moves');
-  const wizardsDeclared = exportsOf<Wizard>(resources, 'wizard');
+  const wizardsDeclared = exportsOf<Wizard>(resources, 'wizard', titled);
   const steps = wizardsDeclared.map(({ value, section }) => wizardModelOf(value, section));
   const bound = valuesOf<BoundWizard>(servers, 'wizards');
-  const reportsDeclared = exportsOf<Report>(resources, 'report');
+  const reportsDeclared = exportsOf<Report>(resources, 'report', titled);
   const figures = reportsDeclared.map(({ value, section }) => reportModelOf(value, section));
   const answers = [
     ...valuesOf<BoundReport>(servers, 'reports'),
@@ -111,17 +118,11 @@ export const readBusiness = ({
       report.summary ? [{ type: 'reports', report }] : [],
     ),
   ];
-  const pagesDeclared = exportsOf<OwnPage>(resources, 'page');
+  const pagesDeclared = exportsOf<OwnPage>(resources, 'page', titled);
   const pages = pagesDeclared.map(({ value, section }) => pageModelOf(value, section));
   const publicPages = valuesOf<PublicPages>(resources, 'publicPages');
   const seeds = valuesOf<Seeds>(servers, 'seeds')[0];
   const ports = portsOf([...valuesOf<Port>(portModules, 'port'), ...sourcePorts(models)]);
-  const words: Words = {
-    permissions: {},
-    planFunctions: {},
-    sections: {},
-    ...(Object.assign({}, ...Object.values(modules)) as Partial<Words>),
-  };
   const findings = checkModels(models, {
     declared: {
       entities: entities.map(({ value }) => value),
@@ -225,18 +226,16 @@ const portsOf = (ports: readonly Port[]): readonly Port[] => {
   return ports;
 };
 
-/**
- * Exports of a type in the modules, with their section: the innermost folder, whatever module holds it. A schema
- * exports under the file's name.
- */
+/** Exports of a type, each with its section (`sectionOfPath`) and its file. A schema exports under the file's name. */
 const exportsOf = <T>(
   modules: Modules,
   type: string,
+  sections: readonly string[] = [],
 ): { readonly value: T; readonly section: string; readonly path: string }[] =>
   Object.entries(modules).flatMap(([path, module]) =>
     Object.values(module)
       .filter((value) => typeof value === 'object' && value !== null && 'type' in value && value.type === type)
-      .map((value) => ({ value: value as T, section: path.split('/').at(-2)!, path: path.replace(/^\//, '') })),
+      .map((value) => ({ value: value as T, section: sectionOfPath(path, sections), path: path.replace(/^\//, '') })),
   );
 
 const valuesOf = <T>(modules: Modules, type: string): T[] => exportsOf<T>(modules, type).map(({ value }) => value);

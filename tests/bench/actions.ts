@@ -6,12 +6,12 @@ const aims = { declaration: 12, handler: 15 } as const;
 /**
  * `npm run bench:actions`: what an action costs who writes it. Lines of its declaration in `resources/**`, and of its
  * handler with the functions of the same file that it alone or with others calls by name, each counted whole. Blank
- * lines, imports and the libraries of the business (`servico/`) are not counted.
+ * lines, imports and functions of other files are not counted.
  */
 export const run = (): Promise<number> => {
   const files = readdirSync('resources', { recursive: true, encoding: 'utf8' })
     .map((file) => `resources/${file}`)
-    .filter((file) => /^resources\/(?!.*\/servico\/).+\/[^/.]+\.ts$/.test(file))
+    .filter((file) => /^resources\/.+\/[^/.]+\.ts$/.test(file))
     .toSorted();
   const rows = files.flatMap((file) => declared(file, readFileSync(file, 'utf8')));
   for (const { file, name, scope, declaration, handler } of rows)

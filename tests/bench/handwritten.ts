@@ -9,10 +9,10 @@ export const atMost = 30;
  */
 const apart = [
   /\.test\.ts$/,
-  /\/(?:simulador|simulator|simulatedTemplates|fake\w+|humor|emissaoDeTeste|certificadoDeTeste|sampleRequest)\.ts$/,
-  /\/fiscal\/servico\/nfce\//,
-  /\/fiscal\/servico\/provedor\/(?:regras\w*|substituicao)\.ts$/,
-  /\/servico\/dadosIniciais\//,
+  /\/(?:simulador|simulator|simulatedTemplates|fake\w+|humor|emissaoDeTeste|certificadoDeTeste|sampleRequest)(?:\.lazy)?(?:\.server)?\.ts$/,
+  /\/fiscal\/nfce\//,
+  /\/fiscal\/provedor\/(?:regras\w*|substituicao)(?:\.lazy)?\.server\.ts$/,
+  /\/(?:dadosIniciais|demo)\//,
 ];
 
 export interface Handwritten {
@@ -29,11 +29,7 @@ export const handwritten = (): readonly Handwritten[] => {
   const { models, named, reports, wizards } = readBusiness();
   const files = readdirSync('resources', { recursive: true, encoding: 'utf8' })
     .map((file) => `resources/${file.replaceAll('\\', '/')}`)
-    .filter(
-      (file) =>
-        (/\.(?:server|port)\.ts$/.test(file) || /\/servico\/.*\.ts$/.test(file) || /^resources\/\w+\.ts$/.test(file)) &&
-        !apart.some((one) => one.test(file)),
-    );
+    .filter((file) => /\.(?:server|port)\.ts$/.test(file) && !apart.some((one) => one.test(file)));
   const moduleOf = (file: string): string => (/^resources\/([\w-]+)\//.exec(file) ?? ['', '(de todos)'])[1]!;
   const homes = new Map(
     readdirSync('schemas', { recursive: true, encoding: 'utf8' }).map((file) => [
@@ -43,7 +39,7 @@ export const handwritten = (): readonly Handwritten[] => {
   );
   const pages = new Map(
     readdirSync('resources', { recursive: true, encoding: 'utf8' })
-      .filter((file) => /^[\w-]+\/\w+\.ts$/.test(file))
+      .filter((file) => /^[\w-]+\/(?:[\w-]+\/)*\w+\.ts$/.test(file))
       .map((file) => [file.split('/').at(-1)!.replace(/\.ts$/, ''), file.split('/')[0]!]),
   );
   const served = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, inject, test } from 'vitest';
-import { certificadoDeTeste } from '../../resources/fiscal/servico/nfce/certificadoDeTeste';
+import { certificadoDeTeste } from '../../resources/fiscal/nfce/certificadoDeTeste.lazy.server';
 import { readPdf } from '../support/pdf';
 import { people } from './support/person';
 import { callAs } from './support/services';

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { arquivoDoEsquema, textosDosEsquemas } from '../../resources/fiscal/servico/nfce/esquema';
+import { arquivoDoEsquema, textosDosEsquemas } from '../../resources/fiscal/nfce/esquema.lazy.server';
 import { queue } from './queue';
 import { whatIsSent, type Sent } from './scenario';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { comHumor, foraDe, type Humor } from '../../resources/fiscal/servico/provedor/humor';
-import { sefaz, type Transporte } from '../../resources/fiscal/servico/provedor/sefaz';
-import { simulador } from '../../resources/fiscal/servico/provedor/simulador';
+import { comHumor, foraDe, type Humor } from '../../resources/fiscal/provedor/humor.server';
+import { sefaz, type Transporte } from '../../resources/fiscal/provedor/sefaz.lazy.server';
+import { simulador } from '../../resources/fiscal/provedor/simulador.lazy.server';
 import { fiscalCompany, sell, simulatedStore } from '../support/fiscal';
 import { startServices } from '../support/services';
 

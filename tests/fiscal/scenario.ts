@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Mensagem } from '../../resources/fiscal/servico/nfce/esquema';
-import { trecho } from '../../resources/fiscal/servico/nfce/leitura';
-import { SemResposta } from '../../resources/fiscal/servico/provedor/provedor';
-import { sefaz, type Transporte } from '../../resources/fiscal/servico/provedor/sefaz';
-import { simulador } from '../../resources/fiscal/servico/provedor/simulador';
+import type { Mensagem } from '../../resources/fiscal/nfce/esquema.lazy.server';
+import { trecho } from '../../resources/fiscal/nfce/leitura.lazy.server';
+import { SemResposta } from '../../resources/fiscal/provedor/provedor.server';
+import { sefaz, type Transporte } from '../../resources/fiscal/provedor/sefaz.lazy.server';
+import { simulador } from '../../resources/fiscal/provedor/simulador.lazy.server';
 import { fiscalCompany, sell, sellAtTill, simulatedStore } from '../support/fiscal';
 import { startServices } from '../support/services';
 import { saveSettings } from '../support/settings';

@@ -110,7 +110,7 @@ export const hidden = [
   '/assets/..%2f..%2fpackage.json',
   '/..%5c..%5cpackage.json',
   '/src/client/main.ts',
-  '/schemas/cadastros/usuario.ts',
+  '/schemas/cadastros/usuarios/usuario.ts',
   '/@vite/client',
   '/@fs/etc/passwd',
   '/node_modules/.package-lock.json',

@@ -1,7 +1,7 @@
-import { foraDe } from '../../resources/fiscal/servico/provedor/humor';
-import { SemResposta } from '../../resources/fiscal/servico/provedor/provedor';
-import type { Transporte } from '../../resources/fiscal/servico/provedor/sefaz';
-import { simulador } from '../../resources/fiscal/servico/provedor/simulador';
+import { foraDe } from '../../resources/fiscal/provedor/humor.server';
+import { SemResposta } from '../../resources/fiscal/provedor/provedor.server';
+import type { Transporte } from '../../resources/fiscal/provedor/sefaz.lazy.server';
+import { simulador } from '../../resources/fiscal/provedor/simulador.lazy.server';
 import type { simulatedStore } from './fiscal';
 
 /** Fate of a request on its way. `late`: it arrives after the answer was given up, when the test lets it. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Model } from '../../src/kit/model';
 import { createLog } from '../../src/server/core/log';
 import { personalFields } from '../../src/server/personal/holdings';
-import { certificadoDeTeste } from '../../resources/fiscal/servico/nfce/certificadoDeTeste';
+import { certificadoDeTeste } from '../../resources/fiscal/nfce/certificadoDeTeste.lazy.server';
 import { amount, none } from '../support/figures';
 import { fiscalCompany } from '../support/fiscal';
 import { operations, pathWith } from '../support/operations';

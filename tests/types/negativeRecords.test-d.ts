@@ -1,7 +1,7 @@
 /** Mistakes in the page of a record that must not compile. */
 import { parts, resource } from '#kit';
-import { pedido, vida } from '../../schemas/delivery/pedido';
-import { cliente } from '../../schemas/cadastros/cliente';
+import { pedido, vida } from '../../schemas/delivery/pedidos/pedido';
+import { cliente } from '../../schemas/cadastros/clientes/cliente';
 
 const { children, fields, figure, linked, links, rows, table, timeline } = parts(pedido);
 resource(pedido, {

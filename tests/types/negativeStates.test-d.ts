@@ -2,7 +2,7 @@
 import { flag, listener, listeners, moved, moves, states, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
 import { vale } from './declarations';
-import { pedido, vida as vidaDoPedido } from '../../schemas/delivery/pedido';
+import { pedido, vida as vidaDoPedido } from '../../schemas/delivery/pedidos/pedido';
 
 const queimar = { label: 'Queimar', from: 'ATIVO', to: 'CANCELADO' } as const;
 const vida = states(vale, 'status', { moves: { queimar: { ...queimar, form: { porque: f.text({ required: true }) } } } });

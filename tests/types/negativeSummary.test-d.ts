@@ -1,7 +1,7 @@
 /** Mistakes in reports from declarations that must not compile. */
 import { summary } from '#fields/summary';
-import { pedido } from '../../schemas/delivery/pedido';
-import { pedidoItem } from '../../schemas/delivery/pedidoItem';
+import { pedido } from '../../schemas/delivery/pedidos/pedido';
+import { pedidoItem } from '../../schemas/delivery/pedidos/pedidoItem';
 
 const said = { label: 'Vendas', permission: ['PEDIDO_VER'], call: 'POST /x/{page}/{size}' } as const;
 const day = { dia: { step: 'day' } } as const;

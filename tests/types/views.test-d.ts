@@ -1,7 +1,7 @@
 /** Boards and calendars, and the mistakes in them that must not compile. */
 import { board, calendar, resource } from '#kit';
-import { pedido, vida } from '../../schemas/delivery/pedido';
-import { cliente } from '../../schemas/cadastros/cliente';
+import { pedido, vida } from '../../schemas/delivery/pedidos/pedido';
+import { cliente } from '../../schemas/cadastros/clientes/cliente';
 
 board(vida, { columns: ['NOVO'], card: { title: 'numero', lines: ['total'], clock: { since: 'data' } } });
 // @ts-expect-error a state that the field does not have

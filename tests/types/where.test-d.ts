@@ -1,8 +1,8 @@
 /** Mistakes in the conditions of rows that must not compile. */
 import { chosen, today, type AskedFilter, type HandlerContext } from '#kit';
-import { cliente } from '../../schemas/cadastros/cliente';
+import { cliente } from '../../schemas/cadastros/clientes/cliente';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
-import { pedido } from '../../schemas/delivery/pedido';
+import { pedido } from '../../schemas/delivery/pedidos/pedido';
 
 declare const rows: HandlerContext['rows'];
 declare const filter: AskedFilter;

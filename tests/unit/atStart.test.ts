@@ -37,7 +37,7 @@ const everyFile = (room: string): readonly string[] =>
 const entries = [
   'src/server/hosts/node.ts',
   ...everyFile('schemas'),
-  ...everyFile('resources').filter((file) => !file.includes('/servico/')),
+  ...everyFile('resources').filter((file) => !file.endsWith('.lazy.server.ts')),
 ];
 
 /** Bytes of a text that may be part of the program (`./tabela.tsv?raw`); longer ones are tables of the few who need them. */

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { momentoDoPedido } from '../../resources/delivery/servico/momentoDoPedido';
+import { momentoDoPedido } from '../../resources/comum/momentoDoPedido.server';
 
 /** The rules of an order: what it costs, and whether it may be sold. They are given the moment, and know no other. */
 const rules = [
-  'delivery/servico/preco',
-  'delivery/servico/cardapio',
-  'delivery/servico/vitrine',
-  'delivery/servico/promocoes',
-  'delivery/servico/mercadoria',
-  'delivery/servico/beneficios',
-  'delivery/servico/taxas',
-  'cupom/servico/resgatar',
-  'cupom/servico/recusa',
-  'cupom/servico/desconto',
+  'delivery/cardapio/preco.server',
+  'delivery/cardapio/cardapioVendido.server',
+  'delivery/cardapio/vitrine.server',
+  'delivery/promocoes/promocoes.server',
+  'delivery/cardapio/mercadoria.server',
+  'delivery/pedidos/beneficios.server',
+  'delivery/entrega/taxas.server',
+  'cupom/resgatar.server',
+  'cupom/recusa.server',
+  'comum/desconto',
 ];
 describe('the moment of an order', () => {
   it.each(rules)('is all that %s knows of the time', (rule) => {

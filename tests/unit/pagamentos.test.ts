@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { contaMesa } from '../../schemas/salao/contaMesa';
-import { maximoDePagamentos, pedido } from '../../schemas/delivery/pedido';
+import { maximoDePagamentos, pedido } from '../../schemas/delivery/pedidos/pedido';
 import { venda } from '../../schemas/pdv/venda';
-import { formularioDoNovo, pagamentosDoPedido } from '../../resources/delivery/formularioDoPedido';
+import { formularioDoNovo, pagamentosDoPedido } from '../../resources/delivery/pedidos/formularioDoPedido';
 import { formularioDaVenda } from '../../resources/pdv/formularioDaVenda';
 import { contasDeMesas } from '../../resources/salao/contaMesa';
-import { dividirConta } from '../../resources/salao/servico/contas';
+import { dividirConta } from '../../resources/salao/contas.server';
 
 const lists = {
   pedido: pedido.fields.pagamentos,

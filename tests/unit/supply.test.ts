@@ -203,9 +203,8 @@ describe('what the product does by itself', () => {
         ),
     );
     expect(outwards.toSorted()).toEqual([
-      'resources/fiscal/servico/provedor/rede.ts',
-      'resources/whatsapp/servico/fakeEvolution.ts',
-      'resources/whatsapp/servico/http.ts',
+      'resources/fiscal/provedor/rede.lazy.server.ts',
+      'resources/whatsapp/http.server.ts',
       'src/server/adapters/cep.ts',
       'src/server/adapters/mail/smtp.ts',
     ]);

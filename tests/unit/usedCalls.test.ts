@@ -12,7 +12,7 @@ const isOfScreens = (name: string): boolean =>
 const sources = ['src/client', 'src/public', 'src/fields', 'src/kit', 'resources', 'schemas']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => isOfScreens(name) && !name.includes('servico/'))
+      .filter((name) => isOfScreens(name))
       .map((name) => readFileSync(join(root, folder, name), 'utf8')),
   )
   .join('\n');

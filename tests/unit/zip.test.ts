@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { zip } from '../../resources/fiscal/servico/zip';
+import { zip } from '../../resources/fiscal/fechamento/zip.lazy.server';
 import { packed, zipOf, type Packed } from '../../src/server/offboarding/zip';
 
 const text = 'Pão de queijo. '.repeat(200);

@@ -1,8 +1,8 @@
 import { handlers, moves, type HandlerContext, type Infer } from '#kit';
-import { cliente } from '../../../schemas/cadastros/cliente';
+import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { cartao, vidaDoCartao } from '../../../schemas/fidelidade/cartoes/cartao';
 import { cartaoFila, vidaNaFila } from '../../../schemas/fidelidade/cartoes/cartaoFila';
-import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
+import { nomeDaEmpresa } from '../../comum/divulgar.server';
 import {
   enfileirar,
   gerarCartoes,
@@ -11,7 +11,7 @@ import {
   listaDaFila,
   naoServe,
   substituir,
-} from '../servico/cartoes';
+} from './cartoes.server';
 import { cartoes } from './cartao';
 import { filaDeCartoes } from './cartaoFila';
 

@@ -1,12 +1,12 @@
 import { answers, calls } from '#kit';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { valePresente } from '../../../schemas/fidelidade/cartoes/valePresente';
-import { temPagina } from '../../delivery/servico/porta';
+import { temPagina } from '../../delivery/funcionamento/porta.server';
 import { sameSecret } from '#kit/inbox';
-import { diaDe } from '../servico/papel';
-import { pinDe } from '../servico/vales';
+import { diaDe } from '../papel.server';
+import { pinDe } from './vales.server';
 import { saldoDoVale, valePublico } from './paginaDoVale';
-import { dinheiro } from '../../centavos';
+import { dinheiro } from '../../comum/centavos';
 
 const [errosPorHora, hora] = [5, 3_600_000];
 

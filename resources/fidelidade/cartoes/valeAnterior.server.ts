@@ -1,7 +1,7 @@
 import { saves } from '#kit';
 import { valeAnterior } from '../../../schemas/fidelidade/cartoes/valeAnterior';
 import { valePresente } from '../../../schemas/fidelidade/cartoes/valePresente';
-import { trazerVale } from '../servico/vales';
+import { trazerVale } from './vales.server';
 
 /** A card of before becomes one of here, with its money as one movement. */
 export const valeDeAntes = saves(valeAnterior, {

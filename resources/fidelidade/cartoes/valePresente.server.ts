@@ -1,14 +1,14 @@
 import { handlers, moves, saves, type HandlerContext, type Infer } from '#kit';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { routine, routines } from '#kit/routine';
-import { pedido } from '../../../schemas/delivery/pedido';
+import { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import { valePresente, vidaDoVale } from '../../../schemas/fidelidade/cartoes/valePresente';
-import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
-import { impressaoDe } from '../../impressao';
-import { noLine } from '../../whatsapp/servico/queue';
-import { avisar } from '../servico/avisar';
-import { diaDe } from '../servico/papel';
-import { papelDoVale } from '../servico/papelDoVale';
+import { nomeDaEmpresa } from '../../comum/divulgar.server';
+import { impressaoDe } from '../../comum/impressao.server';
+import { noLine } from '../../whatsapp/queue.server';
+import { avisar } from '../avisar.server';
+import { diaDe } from '../papel.server';
+import { papelDoVale } from './papelDoVale.server';
 import {
   creditarEmissao,
   emitirVale,
@@ -17,9 +17,9 @@ import {
   recarregar,
   segurarVales,
   validadeAoPagar,
-} from '../servico/vales';
+} from './vales.server';
 import { valesPresente } from './valePresente';
-import { dinheiro } from '../../centavos';
+import { dinheiro } from '../../comum/centavos';
 
 type Vale = Infer<typeof valePresente>;
 

@@ -1,12 +1,12 @@
 import { answers, calls } from '#kit';
-import { cliente } from '../../../schemas/cadastros/cliente';
+import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { premio } from '../../../schemas/fidelidade/premios/premio';
 import { premioResgate } from '../../../schemas/fidelidade/premios/premioResgate';
-import { hashDe } from '../../delivery/servico/acompanhamento';
-import { temPagina } from '../../delivery/servico/porta';
-import { qrImage } from '../../whatsapp/servico/qr';
-import { diaDe, primeiroNome } from '../servico/papel';
+import { hashDe } from '../../comum/acompanhamento.server';
+import { temPagina } from '../../delivery/funcionamento/porta.server';
+import { qrImage } from '../../comum/qr.server';
+import { diaDe, primeiroNome } from '../papel.server';
 import { resgatePublico } from './comprovanteDeResgate';
 
 export const paginaDoResgate = calls(premioResgate, {

@@ -1,17 +1,17 @@
 import { answers, calls, handlers, moves, outside, upgrade, write } from '#kit';
 import { f } from '#fields';
-import { cliente } from '../../../schemas/cadastros/cliente';
+import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { premio } from '../../../schemas/fidelidade/premios/premio';
 import { premioResgate, vidaDoResgate } from '../../../schemas/fidelidade/premios/premioResgate';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
-import { nomeDaEmpresa } from '../../cupom/servico/divulgar';
-import { hashDe } from '../../delivery/servico/acompanhamento';
-import { impressaoDe } from '../../impressao';
-import { reenviar } from '../servico/enviarResgate';
-import { linkDoResgate } from '../servico/linkDoResgate';
-import { papelDosResgates } from '../servico/papelDosResgates';
-import { desfazer, entregar, solicitar } from '../servico/resgatar';
-import { conferirEDizer, mandarEDizer } from '../servico/senha';
+import { nomeDaEmpresa } from '../../comum/divulgar.server';
+import { hashDe } from '../../comum/acompanhamento.server';
+import { impressaoDe } from '../../comum/impressao.server';
+import { reenviar } from './enviarResgate.server';
+import { linkDoResgate } from './linkDoResgate.server';
+import { papelDosResgates } from './papelDosResgates.server';
+import { desfazer, entregar, solicitar } from './resgatar.server';
+import { conferirEDizer, mandarEDizer } from '../senha.server';
 import { entregarNoBalcao, procurarResgate } from './balcao';
 import { resgatesDePremio } from './premioResgate';
 

@@ -2,11 +2,11 @@ import { answers, calls, type Infer, type HandlerContext } from '#kit';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { sorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
 import { sorteioParticipante } from '../../../schemas/fidelidade/sorteio/sorteioParticipante';
-import { temPagina } from '../../delivery/servico/porta';
-import { listaDe } from '../servico/numeros';
-import { diaDe } from '../servico/papel';
-import { autorizado } from '../servico/papelDoSorteio';
-import { daSerie, estadoDe, ganhadoresMascarados } from '../servico/sortear';
+import { temPagina } from '../../delivery/funcionamento/porta.server';
+import { listaDe } from './numeros.server';
+import { diaDe } from '../papel.server';
+import { autorizado } from './papelDoSorteio.server';
+import { daSerie, estadoDe, ganhadoresMascarados } from './sortear.server';
 import { listaPublica, sorteioPublico } from './paginaDoSorteio';
 
 type Sorteio = Infer<typeof sorteio>;

@@ -1,12 +1,12 @@
 import { answers, calls } from '#kit';
-import { cliente } from '../../../schemas/cadastros/cliente';
-import { clienteToken } from '../../../schemas/cadastros/clienteToken';
+import { cliente } from '../../../schemas/cadastros/clientes/cliente';
+import { clienteToken } from '../../../schemas/cadastros/clientes/clienteToken';
 import { empresa } from '../../../schemas/cadastros/empresa';
-import { hashDe } from '../../delivery/servico/acompanhamento';
-import { temPagina } from '../../delivery/servico/porta';
+import { hashDe } from '../../comum/acompanhamento.server';
+import { temPagina } from '../../delivery/funcionamento/porta.server';
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
-import { logoNaPagina } from '../../logo';
-import { verClube } from '../servico/clube';
+import { logoNaPagina } from '../../comum/logo.server';
+import { verClube } from '../clube.server';
 import { clubePublico } from './clube';
 
 /** The link names the company, and the rest is read within it. */

@@ -1,5 +1,5 @@
 import { Button, can, Empty, Page, RecordLink, useCall, useConfirm, useDo, useToast } from '#screen';
-import { cliente } from '../../../schemas/cadastros/cliente';
+import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { conferirSaldos, recalcularSaldos } from './conferencia';
 import './fidelidade.css';

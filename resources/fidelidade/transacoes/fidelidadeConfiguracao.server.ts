@@ -1,6 +1,6 @@
 import { calls, handlers, read } from '#kit';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
-import { simular } from '../servico/simular';
+import { simular } from '../simular.server';
 import { compraSimulada, configuracaoDaFidelidade, gerado } from './fidelidadeConfiguracao';
 
 export const acoesDaConfiguracao = handlers(configuracaoDaFidelidade, {

@@ -4,8 +4,8 @@ import { fold } from '#kit/text';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { saldoAnterior } from '../../../schemas/fidelidade/transacoes/saldoAnterior';
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
-import { vencimento } from '../servico/creditar';
-import { lancar } from '../servico/pontos';
+import { vencimento } from '../creditar.server';
+import { lancar } from '../pontos.server';
 
 const chaveDe = ({ cliente, descricao }: Pick<Infer<typeof saldoAnterior>, 'cliente' | 'descricao'>): string =>
   `saldoInicial:${cliente}:${fold(descricao)}`;

@@ -1,6 +1,6 @@
 import { answers, calls } from '#kit';
 import { senhaDeResgate } from '../../../schemas/fidelidade/transacoes/senhaDeResgate';
-import { conferir, mandarAoCliente } from '../servico/senha';
+import { conferir, mandarAoCliente } from '../senha.server';
 import { conferirSenha, mandarCodigoDeResgate } from './senhaDeResgate';
 
 export const chamadasDaSenha = calls(senhaDeResgate, {

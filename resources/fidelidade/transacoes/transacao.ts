@@ -1,6 +1,6 @@
 import { actions, form, resource, today } from '#kit';
 import { f } from '#fields';
-import { papel } from '../../cupom/servico/formularios';
+import { papel } from '../../cupom/formularios';
 import { conferirNaLista, mandarCodigoNaLista } from './senhaDeResgate';
 import { transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
 

@@ -5,8 +5,8 @@ import { cstIcms } from '../../../schemas/fiscal/modulo-fiscal/cstIcms';
 import { impostoEstadual } from '../../../schemas/fiscal/modulo-fiscal/impostoEstadual';
 import { origemMercadoria } from '../../../schemas/fiscal/modulo-fiscal/origemMercadoria';
 import { impostosEstaduais } from './impostoEstadual';
-import { incluirUsuais } from '../servico/perfis';
-import { estaduaisUsuais } from '../servico/usuais';
+import { incluirUsuais } from '../perfis.server';
+import { estaduaisUsuais } from '../usuais.server';
 
 export const acoesImpostoEstadual = handlers(impostosEstaduais, {
   usuais: (context) => {

@@ -2,8 +2,8 @@ import { calls, handlers, query } from '#kit';
 import { cstPisCofins } from '../../../schemas/fiscal/modulo-fiscal/cstPisCofins';
 import { impostoFederal } from '../../../schemas/fiscal/modulo-fiscal/impostoFederal';
 import { impostosFederais } from './impostoFederal';
-import { incluirUsuais } from '../servico/perfis';
-import { federaisUsuais } from '../servico/usuais';
+import { incluirUsuais } from '../perfis.server';
+import { federaisUsuais } from '../usuais.server';
 
 export const acoesImpostoFederal = handlers(impostosFederais, {
   usuais: (context) =>

@@ -1,6 +1,6 @@
 import { routine, routines } from '#kit/routine';
 import { codigoEnviado } from '../../../schemas/whatsapp/servidor/codigoEnviado';
-import { hora } from '../servico/codigos';
+import { hora } from '../codigos.server';
 
 export const rotinasDosCodigos = routines(codigoEnviado, {
   apagarCodigos: routine({

@@ -7,14 +7,14 @@ import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaW
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
 import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhatsapp';
 import { instanciasWhatsapp } from './instanciaWhatsapp';
-import { dispatch, findLost, follow } from '../servico/dispatch';
-import { isOpen, opening, whenText } from '../servico/horario';
-import { ask, viewOf, type Instance } from '../servico/line';
-import { synchronise } from '../servico/modelos';
-import { noticesFrom } from '../servico/notices';
-import { checkFile, forgetConversations } from '../servico/outgoing';
-import type { Standing } from '../servico/provider';
-import { enqueueMessage, waiting } from '../servico/queue';
+import { dispatch, findLost, follow } from '../dispatch.server';
+import { isOpen, opening, whenText } from '../horario.server';
+import { ask, viewOf, type Instance } from '../line.server';
+import { synchronise } from '../modelos.server';
+import { noticesFrom } from '../notices.server';
+import { checkFile, forgetConversations } from '../outgoing.server';
+import type { Standing } from '../provider.server';
+import { enqueueMessage, waiting } from '../queue.server';
 
 const see = ['INSTANCIA_WHATSAPP_VER'] as const;
 const edit = ['INSTANCIA_WHATSAPP_EDITAR'] as const;

@@ -2,7 +2,7 @@ import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
-import { lacks } from '../servico/lacks';
+import { lacks } from '../lacks';
 
 const { record, bulk, collection } = actions(instanciaWhatsapp);
 const { children } = parts(instanciaWhatsapp);

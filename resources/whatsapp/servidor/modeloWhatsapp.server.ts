@@ -3,9 +3,9 @@ import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaW
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
 import { modeloWhatsapp } from '../../../schemas/whatsapp/servidor/modeloWhatsapp';
 import { modelosWhatsapp } from './modeloWhatsapp';
-import { asking, problemOf, synchronise, templateOf } from '../servico/modelos';
-import { filled } from '../servico/templates';
-import { waiting } from '../servico/queue';
+import { asking, problemOf, synchronise, templateOf } from '../modelos.server';
+import { filled } from '../templates.server';
+import { waiting } from '../queue.server';
 
 export const acoesModelo = handlers(modelosWhatsapp, {
   visualizar: ({ record: { cabecalho, corpo, rodape }, form: { valores } }) => ({

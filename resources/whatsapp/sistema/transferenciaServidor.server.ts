@@ -4,7 +4,7 @@ import { process, processes } from '#kit/process';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhatsapp';
 import { transferenciaServidor } from '../../../schemas/whatsapp/sistema/transferenciaServidor';
-import { chosen, moveTo } from '../servico/transfer';
+import { chosen, moveTo } from '../transfer.server';
 import { transferenciasServidor } from './transferenciaServidor';
 
 export const acoesTransferencia = handlers(transferenciasServidor, {

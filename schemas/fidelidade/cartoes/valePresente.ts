@@ -1,6 +1,6 @@
 import { entity, ledger, states } from '#kit';
 import { f } from '#fields';
-import { formasPagamento } from '../../delivery/pedido';
+import { formasPagamento } from '../../delivery/pedidos/pedido';
 import { valePresenteMovimento } from './valePresenteMovimento';
 
 const { VALE_PRESENTE: _semVale, PONTOS: _semPontos, ...formas } = formasPagamento;

@@ -1,6 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { formasPagamento } from '../../delivery/pedido';
+import { formasPagamento } from '../../delivery/pedidos/pedido';
 
 /** A row of the money on a gift card; taken back by another. */
 export const valePresenteMovimento = entity('valePresenteMovimento', {

@@ -1,6 +1,6 @@
 import { entity, states } from '#kit';
 import { f } from '#fields';
-import { canais } from '../../delivery/pedido';
+import { canais } from '../../delivery/pedidos/pedido';
 
 /**
  * Draw. Before anybody has a number the company commits to a secret seed by its SHA-256; when the list is closed, the

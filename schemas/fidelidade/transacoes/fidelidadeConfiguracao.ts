@@ -1,6 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
-import { canais } from '../../delivery/pedido';
+import { canais } from '../../delivery/pedidos/pedido';
 import { segmentos } from '../../segmentos';
 
 /** Loyalty rules: points of a purchase, their validity, and how many pay at once. One record a company. */

@@ -1,6 +1,6 @@
 import { entity, ledger, states } from '#kit';
 import { f } from '#fields';
-import { cliente } from '../../cadastros/cliente';
+import { cliente } from '../../cadastros/clientes/cliente';
 
 export const tiposTransacao = {
   CREDITO: { label: 'Compra', tone: 'success' },

@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { modelOf } from '#fields';
 import { messages } from '#kit/messages';
-import { usuario } from '../../../schemas/cadastros/usuario';
+import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
 import { dataProvider } from '../dataProvider';
 import { stubServices } from '../../../tests/support/fetchStub';
 import { setUser } from '../session';

@@ -1,3 +1,4 @@
+import { titles } from '../page/sections';
 import { sourcesOf } from './sources';
 
 /**
@@ -9,9 +10,9 @@ export const sources = sourcesOf(
   import.meta.glob([
     '/resources/*/**/*.ts',
     '../../system/*/*.ts',
-    '!/resources/**/servico/**',
     '!/**/*.server.ts',
     '!/**/*.port.ts',
     '!/**/*.test.ts',
   ]),
+  Object.keys(titles),
 );

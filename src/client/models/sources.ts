@@ -1,3 +1,4 @@
+import { sectionOfPath } from '#kit/sections';
 import { kebab } from '#kit/vocabulary';
 
 /** Declarations in the files of one name: an entity with its resource; without a schema a wizard or a report. */
@@ -22,10 +23,11 @@ type Files = Readonly<Record<string, () => Promise<unknown>>>;
  * From the files of the business, none of them loaded yet. One may stand at another address than its name; then its
  * section is looked through.
  */
-export const sourcesOf = (schemas: Files, resources: Files): Sources => {
+export const sourcesOf = (schemas: Files, resources: Files, sections: readonly string[] = []): Sources => {
   const placed = (files: Files) =>
     Object.entries(files).map(([file, load]) => {
-      const [, section = '', name = ''] = /(?:^|\/)([^/]+)\/([^/]+)\.ts$/.exec(file) ?? [];
+      const section = sectionOfPath(file, sections);
+      const name = /([^/]+)\.ts$/.exec(file)?.[1] ?? '';
       return { section, name, place: `${section}/${name}`, load: load as () => Promise<object> };
     });
   const beside = new Map(placed(resources).map((one) => [one.place, one.load]));

@@ -2,7 +2,9 @@ import { areaNamed, areaNameOf, type MenuArea } from '#kit/menu';
 
 const glob = <T>(found: Readonly<Record<string, T>>): T | undefined => Object.values(found)[0];
 type Words = Readonly<Record<string, string>>;
-const titles = glob(import.meta.glob<Words>('/schemas/vocabulary.ts', { eager: true, import: 'sections' })) ?? {};
+/** Titles of the sections of addresses, by their names. */
+export const titles =
+  glob(import.meta.glob<Words>('/schemas/vocabulary.ts', { eager: true, import: 'sections' })) ?? {};
 const areas = glob(
   import.meta.glob<Readonly<Record<string, MenuArea>>>('/schemas/vocabulary.ts', { eager: true, import: 'areas' }),
 );

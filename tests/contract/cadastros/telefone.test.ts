@@ -1,7 +1,7 @@
 /** A telephone is no proof: before its code every open call answers alike for a customer and for nobody. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashDe } from '../../../resources/delivery/servico/acompanhamento';
+import { hashDe } from '../../../resources/comum/acompanhamento.server';
 import { readBusiness } from '../../../src/server/business';
 import { speaker, type Speaker } from '../../../src/server/testing';
 import { fieldsOf } from '../../../src/kit/model';

@@ -1,7 +1,7 @@
 /** Cards of the programme: numbers, queue, prints, and who may read them. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { passaNoLuhn } from '../../../resources/fidelidade/servico/numero';
+import { passaNoLuhn } from '../../../resources/fidelidade/cartoes/numero.server';
 import { moduleEngines } from '../../support/engines';
 import { fidelidade, type Row } from '../../support/fidelidade';
 import { expectQr } from '../../support/qr';

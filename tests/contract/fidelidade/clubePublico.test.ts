@@ -1,7 +1,7 @@
 /** Public pages of the club's links: points, a voucher, a gift card, a draw. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { hashDe } from '../../../resources/delivery/servico/acompanhamento';
+import { hashDe } from '../../../resources/comum/acompanhamento.server';
 import { speaker } from '../../../src/server/testing';
 import { moduleEngines } from '../../support/engines';
 import { fidelidade, type Row } from '../../support/fidelidade';

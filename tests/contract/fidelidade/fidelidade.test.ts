@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import type { HandlerContext, InCompany } from '../../../src/kit';
-import { saldoEm } from '../../../resources/fidelidade/servico/passivo';
+import { saldoEm } from '../../../resources/fidelidade/passivo.server';
 import { moduleEngines } from '../../support/engines';
 import { fidelidade, type Values } from '../../support/fidelidade';
 

@@ -1,7 +1,7 @@
 /** A token of one public page opens no other and nothing after its end; neither audit nor log holds one. */
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hashDe } from '../../../resources/delivery/servico/acompanhamento';
+import { hashDe } from '../../../resources/comum/acompanhamento.server';
 import { callPath } from '../../../src/kit/calls';
 import { readBusiness } from '../../../src/server/business';
 import { createLog } from '../../../src/server/core/log';

@@ -1,7 +1,7 @@
 /** Gift cards: money that is sold, used in parts, given back, and never twice. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { pagamentosDoPedido } from '../../../resources/fiscal/servico/pagamentosDoPedido';
+import { pagamentosDoPedido } from '../../../resources/fiscal/pagamentosDoPedido.server';
 import { moduleEngines } from '../../support/engines';
 import { fidelidade, type Row, type Values } from '../../support/fidelidade';
 

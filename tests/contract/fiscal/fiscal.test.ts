@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { encode } from 'uqr';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { certificadoDeTeste } from '../../../resources/fiscal/servico/nfce/certificadoDeTeste';
-import { validar } from '../../../resources/fiscal/servico/nfce/esquema';
+import { certificadoDeTeste } from '../../../resources/fiscal/nfce/certificadoDeTeste.lazy.server';
+import { validar } from '../../../resources/fiscal/nfce/esquema.lazy.server';
 import type { Answer, Speaker } from '../../../src/server/testing';
 import { moduleEngines } from '../../support/engines';
 import { fiscalCompany, sell } from '../../support/fiscal';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { FiscalProvider } from '../../../resources/fiscal/servico/provedor/provedor';
-import { sefaz } from '../../../resources/fiscal/servico/provedor/sefaz';
+import type { FiscalProvider } from '../../../resources/fiscal/provedor/provedor.server';
+import { sefaz } from '../../../resources/fiscal/provedor/sefaz.lazy.server';
 import type { Speaker } from '../../../src/server/testing';
 import { engines, moduleEngines } from '../../support/engines';
 import { faults, faultyOffice, type Fault } from '../../support/faultyOffice';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conferirAssinatura } from '../../../resources/fiscal/servico/nfce/assinatura';
-import { lerChave } from '../../../resources/fiscal/servico/nfce/chave';
-import { validar } from '../../../resources/fiscal/servico/nfce/esquema';
-import { comHumor, foraDe, type Humor } from '../../../resources/fiscal/servico/provedor/humor';
-import { sefaz } from '../../../resources/fiscal/servico/provedor/sefaz';
-import { simulador } from '../../../resources/fiscal/servico/provedor/simulador';
+import { conferirAssinatura } from '../../../resources/fiscal/nfce/assinatura.lazy.server';
+import { lerChave } from '../../../resources/fiscal/nfce/chave.server';
+import { validar } from '../../../resources/fiscal/nfce/esquema.lazy.server';
+import { comHumor, foraDe, type Humor } from '../../../resources/fiscal/provedor/humor.server';
+import { sefaz } from '../../../resources/fiscal/provedor/sefaz.lazy.server';
+import { simulador } from '../../../resources/fiscal/provedor/simulador.lazy.server';
 import { insertRow } from '../../../src/server/db/query';
 import type { Speaker } from '../../../src/server/testing';
 import { moduleEngines } from '../../support/engines';

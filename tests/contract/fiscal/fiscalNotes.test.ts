@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, Speaker } from '../../../src/server/testing';
 import { moduleEngines } from '../../support/engines';
-import { validar } from '../../../resources/fiscal/servico/nfce/esquema';
+import { validar } from '../../../resources/fiscal/nfce/esquema.lazy.server';
 import { fiscalCompany, sell, sellAtTill } from '../../support/fiscal';
 import { startServices, type Services } from '../../support/services';
 import { saveSettings } from '../../support/settings';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conferirAssinatura } from '../../../resources/fiscal/servico/nfce/assinatura';
-import { validar } from '../../../resources/fiscal/servico/nfce/esquema';
-import { SemResposta } from '../../../resources/fiscal/servico/provedor/provedor';
-import { sefaz, type Transporte } from '../../../resources/fiscal/servico/provedor/sefaz';
-import { simulador } from '../../../resources/fiscal/servico/provedor/simulador';
+import { conferirAssinatura } from '../../../resources/fiscal/nfce/assinatura.lazy.server';
+import { validar } from '../../../resources/fiscal/nfce/esquema.lazy.server';
+import { SemResposta } from '../../../resources/fiscal/provedor/provedor.server';
+import { sefaz, type Transporte } from '../../../resources/fiscal/provedor/sefaz.lazy.server';
+import { simulador } from '../../../resources/fiscal/provedor/simulador.lazy.server';
 import type { Speaker } from '../../../src/server/testing';
 import { moduleEngines } from '../../support/engines';
 import { fiscalCompany, sell, simulatedStore } from '../../support/fiscal';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { erroDaConta } from '../../../resources/delivery/servico/conta';
+import { erroDaConta } from '../../../resources/delivery/conta/conta.server';
 import type { Speaker } from '../../../src/server/testing';
 import { moduleEngines } from '../../support/engines';
 import { fiscalCompany, sell } from '../../support/fiscal';

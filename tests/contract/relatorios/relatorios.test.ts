@@ -1,7 +1,7 @@
 /** The reports of orders: every figure again by SQL of its own, and to the cent. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sell } from '../../../resources/sistema/servico/dadosIniciais/demonstracao/vendas';
+import { sell } from '../../../resources/demo/vendas.lazy.server';
 import { storeOf } from '../../../src/server/seed/store';
 import type { Speaker } from '../../../src/server/testing';
 import { startServices, type Services } from '../../support/services';
@@ -160,7 +160,7 @@ describe('the reports of orders', () => {
     expect(cents(totalsIn(categorias).total)).toBe(cents(totals.liquido));
   });
   it('share an order discount as the shop does: by `ratear`', async () => {
-    const { ratear } = await import('../../../resources/centavos');
+    const { ratear } = await import('../../../resources/comum/centavos');
     const lines = await found(
       (sold) =>
         sql`select s.id, s.desconto, i.produto_id, i.total from ${sold} as s join pedido_item i on i.pedido_id = s.id where s.desconto > 0 order by s.id, i.id`,

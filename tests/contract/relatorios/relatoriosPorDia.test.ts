@@ -1,8 +1,13 @@
 /** The kept sums of a day: what they say is what the orders say, however these change. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conferirDias, fecharDias, vendasPorDia, zona } from '../../../resources/delivery/servico/vendasPorDia';
-import { sell } from '../../../resources/sistema/servico/dadosIniciais/demonstracao/vendas';
+import {
+  conferirDias,
+  fecharDias,
+  vendasPorDia,
+  zona,
+} from '../../../resources/delivery/relatorios/vendasPorDia.server';
+import { sell } from '../../../resources/demo/vendas.lazy.server';
 import { storeOf } from '../../../src/server/seed/store';
 import type { Speaker } from '../../../src/server/testing';
 import { startServices, type Services } from '../../support/services';

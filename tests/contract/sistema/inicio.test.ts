@@ -1,8 +1,8 @@
 /** Start page: every figure again by SQL of its own, for each role. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fecharDias } from '../../../resources/delivery/servico/vendasPorDia';
-import { sell } from '../../../resources/sistema/servico/dadosIniciais/demonstracao/vendas';
+import { fecharDias } from '../../../resources/delivery/relatorios/vendasPorDia.server';
+import { sell } from '../../../resources/demo/vendas.lazy.server';
 import { storeOf } from '../../../src/server/seed/store';
 import type { Speaker } from '../../../src/server/testing';
 import { startServices, type Services } from '../../support/services';

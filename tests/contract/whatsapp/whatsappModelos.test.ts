@@ -1,18 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cloud } from '../../../resources/whatsapp/servico/cloud';
-import { evolution } from '../../../resources/whatsapp/servico/evolution';
-import { fakeCloud } from '../../../resources/whatsapp/servico/fakeCloud';
-import {
-  cloudNotice,
-  cloudWords,
-  evolutionMessage,
-  evolutionUpdate,
-  evolutionWords,
-} from '../../../resources/whatsapp/servico/fakeNotices';
-import type { WhatsAppProvider } from '../../../resources/whatsapp/servico/provider';
-import { simulator } from '../../../resources/whatsapp/servico/simulator';
+import { cloud } from '../../../resources/whatsapp/cloud.server';
+import { evolution } from '../../../resources/whatsapp/evolution.server';
+import { fakeCloud } from '../../support/fakeCloud';
+import { cloudNotice, cloudWords, evolutionMessage, evolutionUpdate, evolutionWords } from '../../support/fakeNotices';
+import type { WhatsAppProvider } from '../../../resources/whatsapp/provider.server';
+import { simulator } from '../../../resources/whatsapp/simulator.server';
 import { reindex } from '../../../src/server/db/reindex';
 import type { Speaker } from '../../../src/server/testing';
 import { moduleEngines } from '../../support/engines';

@@ -36,10 +36,10 @@ type Modules = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 const schemas: Modules = import.meta.glob(['/schemas/*/**/*.ts', '!**/*.test.ts'], { eager: true });
 const tables: Modules = import.meta.glob('../../../src/system/*/*.ts', { eager: true });
 const resources: Modules = import.meta.glob(
-  ['/resources/*/**/*.ts', '!/resources/**/servico/**', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'],
+  ['/resources/*/**/*.ts', '!**/*.server.ts', '!**/*.port.ts', '!**/*.test.ts'],
   { eager: true },
 );
-const servers: Modules = import.meta.glob('/resources/*/**/*.server.ts', { eager: true });
+const servers: Modules = import.meta.glob(['/resources/*/**/*.server.ts', '!**/*.lazy.server.ts'], { eager: true });
 const typed = <T>(modules: Modules, type: string): T[] =>
   Object.values(modules)
     .flatMap((module) => Object.values(module))

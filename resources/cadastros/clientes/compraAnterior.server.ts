@@ -1,0 +1,11 @@
+import { saves, type Infer } from '#kit';
+import { compraAnterior } from '../../../schemas/cadastros/clientes/compraAnterior';
+import { contar } from './contadores.server';
+
+const compraDe = ({ cliente, total, data: dia }: Infer<typeof compraAnterior>) => ({ cliente, total, dia });
+/** Counts earlier purchases in the figures of the customer. A changed row leaves the figures of the customer before. */
+export const comprasDeAntes = saves(
+  compraAnterior,
+  { saved: ({ row, before, ...context }) => contar(context, before && compraDe(before), compraDe(row)) },
+  { on: ['cliente', 'data', 'total'] },
+);

@@ -1,0 +1,21 @@
+import { seeds } from '#kit/seeds';
+import { logins } from '../demo/logins.server';
+import { versao } from './versao.server';
+
+/** Country's lists, first plans, and the demo of a database without users. */
+export const dadosIniciais = seeds({
+  version: versao,
+  lists: async () => (await import('./listas.lazy.server')).listas,
+  demo: {
+    logins: logins.map(({ login }) => login),
+    make: async (store) => (await import('../demo/demonstracao.lazy.server')).make(store),
+  },
+  realistic: async () => (await import('./amostras.lazy.server')).amostras,
+  volumes: {
+    vendas: {
+      label: 'pedidos de um ano, com itens, etapas, cupons e pagamentos',
+      make: async (store, wanted) => (await import('../demo/pedidos.lazy.server')).sellForAYear(store, wanted),
+    },
+  },
+  given: ['cfop'],
+});

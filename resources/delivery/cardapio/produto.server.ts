@@ -1,0 +1,100 @@
+import { calls, chosen, handlers, outside, process, processes, read, saves } from '#kit';
+import { f } from '#fields';
+import { produto } from '../../../schemas/delivery/cardapio/produto';
+import { clonagem } from './clonarCardapio.server';
+import { planilhaDaContabilidade } from '../../fiscal/fechamento/planilhaDaContabilidade.server';
+import { produtos } from './produto';
+import { alterarPrecos, previaDosPrecos } from './alterarPrecos.server';
+import { destinoDe } from './clonar.server';
+import { completa } from './contaDePrecos';
+import { criarExemplos } from './criarExemplos.server';
+import { acertarEstoque } from '../estoque/moverEstoque.server';
+import { etiquetaDeBalanca, etiquetas } from './etiquetas.server';
+import { excluirCardapio } from './excluirCardapio.server';
+import { alteracao, previaDePrecos } from './formularioPrecos';
+import { alternar, duplicar, fotoDoCardapio, maisCanais } from './produtos.server';
+
+/** Keeps the menu's picture equal to the gallery's main one: choosing or replacing it there changes the picture. */
+export const fotoDoProduto = saves(
+  produto,
+  { saving: ({ row, before }) => fotoDoCardapio(row, before) },
+  {
+    on: ['imagem', 'imagens'],
+  },
+);
+/** A product with another code leaves the shared stock: the stock it mirrored is not its own. */
+export const foraDaRede = saves(
+  produto,
+  {
+    saving: ({ before }) => (before?.daRede ? { estoque: 0, daRede: false } : undefined),
+  },
+  { on: ['codigo', 'controlaEstoque'] },
+);
+
+export const acoesProduto = handlers(produtos, {
+  acertarEstoque: ({ record, form, ...context }) => acertarEstoque(context, record, form),
+  contabilidade: ({ form, ...context }) => planilhaDaContabilidade(context, form.formato),
+  clonar: async ({ filter: _all, form, ...context }) => {
+    const empresaDestino = await destinoDe(context, form);
+    await context.network.within(form.empresaOrigem, async () => Promise.resolve());
+    return context.start(clonagem, { ...form, empresaDestino });
+  },
+  alterarStatus: ({ record, ...context }) => alternar(context, record),
+  duplicar: ({ record, ...context }) => duplicar(context, record),
+  alterarPrecos: ({ selection, form, ...context }) => alterarPrecos(context, selection, completa(form)),
+  moverDeCategoria: {
+    each: async ({ record, form: { categoria }, rows, refuse }) => {
+      if (record.categoria === categoria) refuse('Já está nesta categoria!');
+      await rows.update(produto, record, { categoria });
+    },
+  },
+  incluirNoCardapio: { each: ({ record, form: { canais }, ...context }) => maisCanais(context, record, canais) },
+  etiquetas: async ({ selection, form, ...context }) =>
+    etiquetas(context, await context.rows.selected(produto, selection), form),
+  etiquetaBalanca: ({ record, form, ...context }) => etiquetaDeBalanca(context, record, form),
+  exemplos: ({ form: { ids }, ...context }) => criarExemplos(context, ids),
+  excluirCardapio: { outside: ({ form, ...context }) => excluirCardapio(context, context.user.company.id, form.senha) },
+  excluirVarios: async ({ selection, rows, start, refuse }) => {
+    const ids = (await rows.all(produto, chosen(selection))).map(({ id }) => id);
+    if (ids.length === 0) return refuse('Nenhum produto encontrado!');
+    return start(excluirProdutos, { produtos: ids.join(',') });
+  },
+});
+
+export const excluirProdutos = process('excluirProdutos', {
+  label: 'Exclusão de produtos',
+  permission: ['PRODUTO_EXCLUIR'],
+  plan: 'CARDAPIO',
+  form: { produtos: f.longText({ required: true, max: 100_000 }) },
+  items: async ({ form, rows }) => {
+    const found = await rows.byId(produto, form.produtos.split(',').map(Number));
+    return [...found.values()].map(({ id, nome }) => ({ key: id, label: nome }));
+  },
+  // A sold product goes to the bin: its orders still refer to it.
+  each: async ({ key, rows }) => {
+    const one = await rows.get(produto, Number(key), { lock: true });
+    if (one) await rows.remove(produto, one, { unlessUsed: true });
+    return one ? 'Na lixeira' : 'Já excluído';
+  },
+});
+export const processosProduto = processes(produto, [excluirProdutos]);
+
+export const chamadasProduto = calls(produto, {
+  /** Asked for by its number, as the specification has it; the password never comes in an address. */
+  excluirCardapioDe: outside('GET excluir/cardapio/empresa/{id}', {
+    permission: ['CARDAPIO_EXCLUIR'],
+    plan: 'CARDAPIO',
+    mutates: true,
+    form: { id: f.integer({ required: true }), senha: f.token({ required: true, max: 256 }) },
+    result: { mensagem: f.text({ required: true }) },
+    run: ({ form: { id, senha }, ...context }) => excluirCardapio(context, id, senha),
+  }),
+  previaDePrecos: read('POST atualizar/valores/previa', {
+    permission: ['PRODUTO_PRECO'],
+    plan: 'CARDAPIO',
+    selection: produto,
+    form: alteracao,
+    result: previaDePrecos,
+    run: async ({ selection, form, ...context }) => (await previaDosPrecos(context, selection, completa(form))).answer,
+  }),
+});

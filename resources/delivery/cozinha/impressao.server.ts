@@ -1,0 +1,57 @@
+import { answers, calls, handlers, saves } from '#kit';
+import { routine, routines } from '#kit/routine';
+import { setor } from '../../../schemas/cadastros/setor';
+import { impressao } from '../../../schemas/delivery/cozinha/impressao';
+import { pedido } from '../../../schemas/delivery/pedidos/pedido';
+import { impressoes } from './impressao';
+import { documentoDaImpressao, impressaoFeita, minhaImpressora, proximaImpressao } from './impressora';
+import { avisarCancelamento, isEmCurso } from './avisos.server';
+import {
+  acusarParadas,
+  computadorDe,
+  dizerFeita,
+  documentoDe,
+  enfileirar,
+  esperamPor,
+  pegar,
+} from './impressoes.server';
+
+/** Queues the tickets of an order once it is accepted. An order cancelled before that is not printed. */
+export const aoAceitar = saves(pedido, {
+  saved: async ({ row, before, rows }) => {
+    if (before?.situacao === 'NOVO' && row.situacao !== 'NOVO' && row.situacao !== 'CANCELADO')
+      await enfileirar({ rows }, row);
+    // A ticket not printed yet needs no correction, and neither does a concluded order.
+    if (
+      before &&
+      row.situacao === 'CANCELADO' &&
+      (isEmCurso(before) || (before.impresso && before.situacao === 'NOVO'))
+    )
+      await avisarCancelamento({ rows }, before, row.motivoCancelamento ?? null);
+  },
+});
+
+export const servidorDasImpressoes = handlers(impressoes, {
+  imprimirDeNovo: async ({ record, rows, now }) => {
+    await rows.update(impressao, record, { situacao: 'NA_FILA', criadaEm: now.toISOString(), erro: null });
+  },
+});
+
+export const chamadasDaImpressao = calls(impressao, {
+  minha: answers(minhaImpressora, async ({ form, rows }) => {
+    const found = await computadorDe({ rows }, form.navegador);
+    if (!found) return null;
+    const of = found.setor === null ? undefined : await rows.get(setor, found.setor);
+    const naFila = found.imprime?.length ? await rows.count(impressao, esperamPor(found)) : 0;
+    return { id: found.id, nome: found.nome, imprime: found.imprime, setor: of?.nome, naFila };
+  }),
+  proxima: answers(proximaImpressao, ({ form, ...context }) => pegar(context, form.navegador)),
+  documento: answers(documentoDaImpressao, async ({ form, ...context }) =>
+    context.print(await documentoDe(context, form.impressao)),
+  ),
+  feita: answers(impressaoFeita, ({ form, ...context }) => dizerFeita(context, form)),
+});
+
+export const rotinasDeImpressao = routines(impressao, {
+  paradas: routine({ every: 30, run: ({ within, now }) => within('*', ({ rows }) => acusarParadas({ rows, now })) }),
+});

@@ -1,6 +1,0 @@
-import { can, useCall } from '#screen';
-import { clienteAtendido } from '../cadastros/clienteAtendido';
-
-/** The customer of the order, looked up once while it is taken. */
-export const useAtendido = (id: number | null) =>
-  useCall(clienteAtendido, { id: id ?? 0 }, { when: id !== null && can('CLIENTE_VER'), keeps: true });

@@ -1,0 +1,263 @@
+import { answers, calls, chosen, handlers, moves, r, read, saves, type HandlerContext, type Infer } from '#kit';
+import { routine, routines } from '#kit/routine';
+import { f } from '#fields';
+import { cliente } from '../../../schemas/cadastros/clientes/cliente';
+import { empresaConfig } from '../../../schemas/cadastros/empresaConfig';
+import { motoboy } from '../../../schemas/delivery/entrega/motoboy';
+import { motivoCancelamento } from '../../../schemas/delivery/pedidos/motivoCancelamento';
+import { abertos, pedido, vida } from '../../../schemas/delivery/pedidos/pedido';
+import { pedidoEvento } from '../../../schemas/delivery/pedidos/pedidoEvento';
+import { pedidoItem } from '../../../schemas/delivery/pedidos/pedidoItem';
+import { guardadas } from '../../../schemas/formas';
+import { centavos, reais } from '../../comum/centavos';
+import { devolverDoCaixa } from '../../pdv/caixa/livroDoCaixa.server';
+import { imprimirDanfe } from '../../fiscal/danfe/danfeDaNota.server';
+import { emitirLote } from '../../fiscal/notaFiscal.server';
+import { emitirPedido } from '../../fiscal/emitir.server';
+import { linkDoPedido } from '../../comum/acompanhamento.server';
+import { nasceConfirmado } from './aceito';
+import { entregadorAgora } from '../entrega/expedicao';
+import { avisarPagamento } from '../cozinha/avisos.server';
+import { entregadoresPara } from '../entrega/entregadores.server';
+import { confirmarSozinho } from './confirmarSozinho.server';
+import { procurarProdutos } from '../cardapio/cardapioVendido.server';
+import { erroDaConta, mesmaConta } from '../conta/conta.server';
+import { contaDaMesaPedida, inicio } from './inicioDoNovo.server';
+import { contaDoPedido, novoPedido } from './novoPedido.server';
+import { pedidoNovo, pedidoTerminado } from '../../comum/eventos.server';
+import { cardapioDoNovo, contaDoNovo, inicioDoNovo, pedidoRepetido } from './novoPedido/novoPedido';
+import { contaDoPagamento, pagamentosDoPedido } from './formularioDoPedido';
+import { pedidos } from './pedido';
+import { pagamentosTrocados, previaDoPagamento } from '../conta/pagamentos.server';
+import { repetir } from './repetir.server';
+import { mudarItens, semParte } from './mudarItens.server';
+import { detalharPedido, imprimirVias, maximoPorImpressao } from '../cozinha/vias.server';
+
+type Pedido = Infer<typeof pedido>;
+/** Coupons, stock and customers follow in modules of their own. */
+export const aoSalvar = saves(pedido, {
+  saving: ({ row, before, now, refuse }) => {
+    const wrong = before && mesmaConta(row, before) ? undefined : erroDaConta(row);
+    if (wrong) refuse(wrong, 'total');
+    // Paid otherwise, it waits for no Pix.
+    const semEspera =
+      row.pixAte !== null && !row.pagamentos?.some(({ forma }) => forma === 'ONLINE') ? { pixAte: null } : {};
+    if (row.situacao === before?.situacao) return semEspera;
+    // Keeps `vistoEm` when the state changes: an order taken back does not ring again.
+    const visto = before?.situacao === 'NOVO' ? { vistoEm: row.vistoEm ?? now.toISOString() } : {};
+    return { ...semEspera, ...visto, paradoEm: null };
+  },
+  saved: async ({ row, before, became, rows, emit }) => {
+    if (['CONCLUIDO', 'CANCELADO'].includes(row.situacao) && became({ situacao: row.situacao }))
+      await emit(pedidoTerminado, { pedido: row.id });
+    if (before) return;
+    await rows.insert(pedidoEvento, {
+      empresa: row.empresa,
+      pedido: row.id,
+      para: row.situacao,
+      origem: row.origemExterna === null ? (row.canal === 'SITE' ? 'CLIENTE' : 'SISTEMA') : 'PARCEIRO',
+    });
+    await emit(pedidoNovo, { pedido: row.id });
+  },
+});
+
+/** Joins the reason from the list and the typed one into one text, which the order and its event keep. */
+const comMotivo = async ({
+  asked: { motivo, motivoCancelamento: texto },
+  rows,
+  refuse,
+}: { readonly asked: Partial<Pedido> } & HandlerContext): Promise<Pick<Pedido, 'motivoCancelamento'>> => {
+  const escolhido = motivo == null ? undefined : await rows.get(motivoCancelamento, motivo);
+  if (motivo != null && !escolhido?.ativo) refuse('Escolha um motivo da lista!', 'motivo');
+  const porque = [escolhido?.nome, texto?.trim()].filter(Boolean).join(': ');
+  return { motivoCancelamento: porque.slice(0, 280) || refuse('Diga o motivo do cancelamento!', 'motivoCancelamento') };
+};
+/** Payments that came from outside have to be returned by hand. Points, cashback and the like return by themselves. */
+const aDevolver = ({ pagamentos }: Pick<Pedido, 'pagamentos'>): Pick<Pedido, 'devolucao'> => ({
+  devolucao: pagamentos?.some(({ forma }) => forma !== 'FIADO' && !guardadas.includes(forma)) ? 'PENDENTE' : null,
+});
+/** Courier named in the form, else the one noted before. */
+const comEntregador = async (
+  { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
+  said: number | null | undefined,
+  noted: number | null = null,
+): Promise<Pick<Pedido, 'motoboy'>> => {
+  const who = said ?? noted;
+  const courier = who === null ? undefined : await rows.get(motoboy, who);
+  if (said != null && !courier?.ativo) refuse('Escolha um entregador ativo!', 'motoboy');
+  return { motoboy: who };
+};
+export const movimentosDaVida = moves(vida, {
+  despachar: { check: ({ row, asked, ...context }) => comEntregador(context, asked.motoboy, row.motoboy) },
+  entrar: {
+    done: async ({ row, ...context }) => {
+      await confirmarSozinho(context, row);
+    },
+  },
+  cancelar: {
+    check: async ({ row, ...context }) => ({
+      ...(await comMotivo(context)),
+      ...(row.pagoOnline && aDevolver(row)),
+    }),
+  },
+  estornar: { check: async ({ row, ...context }) => ({ ...(await comMotivo(context)), ...aDevolver(row) }) },
+});
+
+/** Orders of a company marked in one turn; the rest follow in the next. */
+const porVez = { page: 1, size: 100 };
+export const rotinasDePedidos = routines(pedido, {
+  /** Marks orders without progress for as long as the company has set, once; the bell notifies the staff. */
+  parados: routine({
+    every: 60,
+    run: async ({ within, now }) => {
+      const asked = await within('*', ({ rows }) => rows.all(empresaConfig, { minutosParado: { empty: false } }));
+      for (const { empresa, minutosParado } of asked)
+        await within(empresa, async ({ rows }) => {
+          const since = new Date(now.getTime() - minutosParado! * 60_000).toISOString();
+          const still = { situacao: abertos, situacaoDesde: { lte: since }, paradoEm: { empty: true } } as const;
+          for (const order of (await rows.find(pedido, still, porVez)).rows)
+            await rows.update(pedido, order, { paradoEm: now.toISOString() });
+        });
+    },
+  }),
+});
+
+export const servidorPedidos = handlers(pedidos, {
+  novo: async ({ form, ...context }) => {
+    const conta = await contaDaMesaPedida(context, form);
+    const taken = await novoPedido(context, { ...form, conta, visto: nasceConfirmado(form) });
+    const { id, numero, desconto, descontoEntrega, total, situacao, previsaoEntrega } = await confirmarSozinho(
+      context,
+      taken,
+    );
+    return {
+      id,
+      numero,
+      desconto: reais(centavos(desconto) + centavos(descontoEntrega)),
+      total,
+      situacao,
+      previsaoEntrega,
+    };
+  },
+  acompanhar: async ({ record, form, ...context }) => ({
+    link: await linkDoPedido(context, record, form.previsaoEntrega),
+  }),
+  imprimir: async ({ selection, form, ...context }) => {
+    const { rows, refuse, print } = context;
+    const where = { $and: [chosen(selection), {}], $sort: [['data', 'asc']] } as const;
+    const { rows: orders, total } = await rows.find(pedido, where, { page: 1, size: maximoPorImpressao });
+    if (total > maximoPorImpressao) refuse(`No máximo ${maximoPorImpressao} pedidos por impressão!`);
+    return print(await imprimirVias(context, orders, form));
+  },
+  viaCozinha: async ({ record, ...context }) =>
+    context.print(await imprimirVias(context, [record], { via: 'COZINHA', papel: null })),
+  viaCliente: async ({ record, ...context }) =>
+    context.print(
+      await imprimirVias(context, [record], {
+        via: record.modalidade === 'ENTREGA' ? 'ENTREGA' : 'CAIXA',
+        papel: null,
+      }),
+    ),
+  detalhamento: async ({ record, ...context }) => context.print(await detalharPedido(context, record)),
+  visto: async ({ selection, rows, now }) => {
+    const ringing = {
+      $and: [chosen(selection), { situacao: 'NOVO', vistoEm: { empty: true }, pixAte: { empty: true } } as const],
+    };
+    await rows.updateWhere(pedido, ringing, { vistoEm: now.toISOString() });
+  },
+  entregador: async ({ record, form, ...context }) => {
+    await context.rows.update(pedido, record, await comEntregador(context, form.motoboy));
+  },
+  trocarPagamento: async ({ record, form, rows, refuse }) => {
+    const pagamentos = pagamentosTrocados(record, form.pagamentos);
+    if (typeof pagamentos === 'string') return refuse(pagamentos, 'pagamentos');
+    await avisarPagamento({ rows }, await rows.update(pedido, record, { pagamentos }));
+  },
+  alterarItens: async ({ record, form: { item, quantidade, mudancas, novos, pagamentos, motivo }, ...context }) => {
+    if (item !== null && quantidade === null) context.refuse('Diga a nova quantidade!', 'quantidade');
+    const one = item !== null && quantidade !== null ? [{ item, quantidade }] : [];
+    await mudarItens(context, record.id, {
+      mudancas: [...one, ...(mudancas ?? [])],
+      novos: novos ?? [],
+      pagamentos,
+      motivo,
+    });
+  },
+  cancelarItem: async ({ record, form, ...context }) => {
+    await mudarItens(context, record.id, {
+      mudancas: [await semParte(context, form)],
+      pagamentos: form.pagamentos,
+      motivo: form.motivo,
+    });
+  },
+  devolverParte: async ({ record, form, ...context }) => {
+    const { total } = await mudarItens(context, record.id, {
+      mudancas: [await semParte(context, form)],
+      motivo: form.motivo,
+    });
+    return { devolver: reais(centavos(record.total) - centavos(total)) };
+  },
+  devolvido: async ({ record, ...context }) => {
+    await devolverDoCaixa(context, record);
+    await context.rows.update(pedido, record, { devolucao: 'FEITA', valorDevolver: null });
+  },
+  emitirNota: {
+    outside: async ({ record, form, ...context }) => {
+      const { situacao, numero, mensagem } = await emitirPedido(context, record.id, form);
+      return { situacao, numero, mensagem };
+    },
+  },
+  danfe: ({ record, ...context }) => imprimirDanfe(context, record),
+  emitirNotas: async ({ selection, form: { forma }, rows, start, refuse }) => {
+    const orders = await rows.all(pedido, chosen(selection));
+    if (orders.length > 5000) refuse('Escolha no máximo 5.000 pedidos de cada vez.');
+    return start(emitirLote, { pedidos: orders.map(({ id }) => id).join(','), forma });
+  },
+});
+
+/** Order in full: its columns, items and events. */
+const porExtenso = {
+  pedido: r.record(pedido),
+  itens: r.list(r.record(pedidoItem)),
+  etapas: r.list(r.record(pedidoEvento)),
+  cliente: r.orNull(r.record(cliente, ['id', 'nome', 'telefone'])),
+};
+const extenso = async ({ rows }: Pick<HandlerContext, 'rows'>, order: Pedido) => ({
+  pedido: order,
+  itens: await rows.all(pedidoItem, { pedido: order.id, $sort: [['ordem', 'asc']] }),
+  etapas: await rows.all(pedidoEvento, { pedido: order.id, $sort: [['id', 'asc']] }),
+  cliente: order.cliente === null ? null : ((await rows.get(cliente, order.cliente)) ?? null),
+});
+
+export const chamadasDoPedido = calls(pedido, {
+  detalhamento: read('GET detalhamentopedido/{id}', {
+    permission: ['PEDIDO_VER'],
+    record: pedido,
+    result: porExtenso,
+    run: ({ record, ...context }) => extenso(context, record),
+  }),
+  porTransacao: read('GET detalhar-pedido-zoop-id/{transacao}', {
+    permission: ['PEDIDO_VER'],
+    form: { transacao: f.text({ required: true, max: 40 }) },
+    result: porExtenso,
+    run: async ({ form, ...context }) =>
+      extenso(context, (await context.rows.one(pedido, { transacaoZoop: form.transacao })) ?? context.notFound()),
+  }),
+  entregadores: read('GET {id}/entregadores', {
+    permission: ['PEDIDO_EDITAR'],
+    record: pedido,
+    result: { entregadores: r.list(entregadorAgora) },
+    run: async ({ record, ...context }) => ({ entregadores: await entregadoresPara(context, [record]) }),
+  }),
+  previa: answers(contaDoNovo, ({ form, ...context }) => contaDoPedido(context, { ...form, itens: form.itens ?? [] })),
+  inicio: answers(inicioDoNovo, (context) => inicio(context)),
+  produtos: answers(cardapioDoNovo, ({ form, ...context }) => procurarProdutos(context, form)),
+  repetido: answers(pedidoRepetido, ({ form, ...context }) => repetir(context, form)),
+  previaDoPagamento: read('POST pagamento/previa', {
+    permission: ['PEDIDO_EDITAR'],
+    record: pedido,
+    form: { pagamentos: pagamentosDoPedido },
+    result: contaDoPagamento,
+    run: ({ record, form }) => previaDoPagamento(record, form.pagamentos),
+  }),
+});

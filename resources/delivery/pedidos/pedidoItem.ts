@@ -1,0 +1,15 @@
+import { resource } from '#kit';
+import { pedidoItem } from '../../../schemas/delivery/pedidos/pedidoItem';
+
+/** People meet the items inside their order. */
+export const pedidoItens = resource(pedidoItem, {
+  menu: { group: 'pedidos', hidden: true },
+  off: ['create', 'update', 'delete'],
+  access: { list: 'PEDIDO_VER' },
+  list: {
+    columns: ['descricao', 'quantidade', 'precoUnitario', 'desconto', 'total', 'observacao'],
+    filters: ['produto', 'total'],
+    search: ['descricao'],
+    sort: { ordem: 'asc' },
+  },
+});

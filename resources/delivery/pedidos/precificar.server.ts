@@ -1,0 +1,89 @@
+import type { HandlerContext, Infer } from '#kit';
+import type { pedidoItem } from '../../../schemas/delivery/pedidos/pedidoItem';
+import { produto } from '../../../schemas/delivery/cardapio/produto';
+import { totalDoItem, type Linha } from '../../comum/desconto';
+import type { Momento } from '../../comum/momento.server';
+import { centavos, dinheiroDe, emCentavos, reais } from '../../comum/centavos';
+import { cardapioDe, ondeDe } from '../cardapio/cardapioVendido.server';
+import { chaveDe, consumoDoItem, falta, somaPor } from '../estoque/moverEstoque.server';
+import type { Entrada, Vendida } from './novoPedido.server';
+import { montar, quantidadesErradas, type Montada, type Pedida } from '../cardapio/preco.server';
+
+/** Reports a refusal; `campo` is its field of the form. */
+export type Recusar = (texto: string, campo: string) => void;
+/** An offline sale already happened: broken rules become warnings instead of refusals. */
+export const aindaAssim = ({ vendida }: Pick<Entrada, 'vendida'>, recusar: Recusar): Recusar =>
+  vendida ? (texto) => vendida.avisar(texto) : recusar;
+
+export interface Precificado {
+  /** Null where it cannot be sold: it counts for nothing. */
+  readonly linha: Linha | null;
+  readonly item: Partial<Infer<typeof pedidoItem>>;
+  /** Price of the company in cents, before discounts. */
+  readonly cheio: number;
+  readonly recusa?: string;
+}
+/** The line at the price at which it was sold: the add-ons keep theirs where that leaves something. */
+const comoVendido = (item: Montada['item'], { unidade }: Pedida, { avisar }: Vendida): Montada['item'] => {
+  const extras = (item.adicionais ?? []).reduce((sum, { quantidade, valor }) => sum + quantidade * centavos(valor), 0);
+  const hoje = centavos(item.precoUnitario) + extras;
+  const era = unidade == null ? hoje : centavos(unidade);
+  if (era === hoje) return item;
+  avisar(`${item.descricao} custa ${dinheiroDe(emCentavos(hoje))}, e foi vendido a ${dinheiroDe(emCentavos(era))}.`);
+  return era >= extras
+    ? { ...item, precoUnitario: reais(era - extras) }
+    : {
+        ...item,
+        precoUnitario: reais(era),
+        adicionais: item.adicionais?.map((one) => ({ ...one, valor: 0 })) ?? null,
+      };
+};
+export const precificar = async (
+  context: HandlerContext,
+  {
+    itens: wanted,
+    canal,
+    vendida,
+    momento,
+  }: Pick<Entrada, 'itens' | 'canal' | 'vendida'> & { readonly momento: Momento },
+  recusar: Recusar,
+): Promise<Precificado[]> => {
+  const found = await context.rows.byId(
+    produto,
+    wanted.flatMap(({ produto: id, sabores }) => [id, ...(sabores ?? [])]),
+  );
+  const extras = wanted.flatMap(({ adicionais }) => (adicionais ?? []).map(({ adicional }) => adicional));
+  const cardapio = await cardapioDe(context, [...found.values()], extras);
+  const onde = ondeDe(momento, canal);
+  const dizer = aindaAssim({ vendida }, recusar);
+  const wrong = quantidadesErradas(cardapio.produtos, wanted);
+  const priced = wanted.map((asked, index): Precificado => {
+    const { produto: id, quantidade } = asked;
+    const product = found.get(id);
+    const montada = product && montar(cardapio, asked, onde);
+    const recusas = montada?.recusas ?? ['Produto não encontrado!'];
+    const [recusa] = [...recusas, ...[wrong.get(id) ?? []].flat()];
+    if (recusa !== undefined) (product ? dizer : recusar)(recusa, `itens.${index}.produto`);
+    if (!montada || (recusas.length > 0 && !vendida))
+      return { linha: null, item: { produto: id, descricao: product?.nome, quantidade }, cheio: 0, recusa };
+    const item = vendida ? comoVendido(montada.item, asked, vendida) : montada.item;
+    const cheio = totalDoItem(item);
+    const abatido = centavos(asked.desconto ?? 0);
+    if (abatido > cheio) recusar('O desconto passa do valor do item!', `itens.${index}.desconto`);
+    const total = Math.max(0, cheio - abatido);
+    return {
+      linha: { produto: id, categoria: product.categoria, total },
+      item: { ...item, desconto: reais(Math.min(abatido, cheio)), total: reais(total) },
+      cheio: totalDoItem(montada.item),
+      recusa,
+    };
+  });
+  const sold = priced.map(({ linha, item }) => (linha ? consumoDoItem(item as Infer<typeof pedidoItem>) : []));
+  const lacking = await falta(context, sold.flat());
+  if (lacking) {
+    const index = sold.findIndex((some) => somaPor(some).has(chaveDe(lacking.alvo)));
+    dizer(lacking.texto, `itens.${index}.quantidade`);
+    priced[index] = { ...priced[index]!, recusa: lacking.texto };
+  }
+  return priced;
+};

@@ -1,9 +1,0 @@
-import { resource } from '#kit';
-import { plataformaTerceiro } from '../../schemas/delivery/plataformaTerceiro';
-
-export const plataformas = resource(plataformaTerceiro, {
-  menu: { group: 'tabelas', icon: 'storefront', order: 76 },
-  plan: 'DELIVERY',
-  list: { columns: ['nome', 'comissao', 'taxaFixa', 'ativo'], filters: ['ativo'], search: ['nome'] },
-  form: ['nome', ['comissao', 'taxaFixa'], 'ativo', 'empresa'],
-});

@@ -1,0 +1,150 @@
+import type { Model } from '#kit/model';
+import { permissions } from '../../schemas/vocabulary';
+
+type Verb = 'list' | 'update' | 'create' | 'delete';
+const isFunction = (permission: string): boolean => !permission.startsWith('ROLE_');
+const of = (models: readonly Model[], verbs: readonly Verb[], test: (model: Model) => boolean): string[] =>
+  models
+    .filter(test)
+    .flatMap(({ access }) => verbs.flatMap((verb) => access[verb]))
+    .filter(isFunction);
+const named =
+  (...names: readonly string[]) =>
+  ({ name }: Model): boolean =>
+    names.includes(name);
+const isOfCompany = ({ tenant }: Model): boolean => tenant !== undefined && tenant !== 'id';
+const sorted = (permissions: readonly string[]): string[] => [...new Set(permissions)].toSorted();
+
+/**
+ * Profiles to begin with, derived from the declarations: a new resource of the company belongs to its administrators at
+ * once.
+ */
+export const profilesOf = (models: readonly Model[]) => {
+  const extra: readonly string[] = Object.keys(permissions);
+  return {
+    analista: {
+      nome: 'Analista',
+      descricao: 'Atende as empresas: vê tudo, cadastra e corrige, não exclui.',
+      permissoes: sorted([
+        ...of(models, ['list'], () => true),
+        ...of(models, ['create', 'update'], ({ name }) => !['perfil', 'plano'].includes(name)),
+        ...extra,
+      ]),
+    },
+    empresa: {
+      nome: 'Administração',
+      descricao: 'Donos e gerentes: tudo o que é da empresa.',
+      permissoes: sorted([
+        ...of(models, ['list', 'create', 'update', 'delete'], isOfCompany),
+        ...of(models, ['list', 'update'], named('empresa')),
+        ...of(models, ['list'], named('feriado', 'servico')),
+        ...extra.filter((one) =>
+          [
+            'BACKOFFICE_ACESSAR',
+            'DASHBOARD_VER',
+            'FATURAMENTO_VER',
+            'CREDENCIAMENTO_ENVIAR',
+            'DADOS_PESSOAIS_VER',
+            'DADOS_PESSOAIS_BUSCAR',
+            'CLIENTE_LER',
+            'TITULAR_ATENDER',
+            'ANIVERSARIANTE_VER',
+            'CLIENTE_EXPORTAR',
+            'CLIENTE_UNIFICAR',
+            'AUDITORIA_VER',
+            'CARDAPIO_CLONAR',
+            'CARDAPIO_EXCLUIR',
+            'PRODUTO_PRECO',
+            'PRODUTO_ESTOQUE',
+            'CUPOM_ENVIAR',
+            'ARQUIVO_ENVIAR_FORA',
+            'FISCAL_EMITIR',
+            'FISCAL_CANCELAR',
+            'PEDIDO_AUTORIZAR',
+            'DELIVERY_PAUSAR',
+            'MOTOBOY_ACERTAR',
+            'CONTA_MESA_FECHAR',
+            'PEDIDO_CANCELAR',
+            'PEDIDO_ESTORNAR',
+            'PEDIDO_IMPRIMIR',
+            'PRODUTO_PAUSAR',
+            'PEDIDO_PREPARAR',
+            'TRANSACAO_LANCAR',
+            'TRANSACAO_CANCELAR',
+            'TRANSACAO_CONFERIR',
+            'PREMIO_RESGATE_ENTREGAR',
+            'PREMIO_RESGATE_CANCELAR',
+            'CARTAO_IMPRIMIR',
+            'VALE_PRESENTE_VENDER',
+            'VALE_PRESENTE_CANCELAR',
+            'SORTEIO_SORTEAR',
+            'SORTEIO_GANHADOR_MANUAL',
+            'VENDA_CANCELAR',
+            'PDV_AUTORIZAR',
+            'CAIXA_ABRIR',
+            'CAIXA_MOVIMENTAR',
+            'CAIXA_CONFERIR',
+            'CAIXA_REABRIR',
+            'FIADO_RECEBER',
+          ].includes(one),
+        ),
+      ]),
+    },
+    operador: {
+      nome: 'Atendimento',
+      descricao: 'Balcão e telefone: pedidos, clientes, cardápio e cupons.',
+      permissoes: sorted([
+        ...of(models, ['list', 'create', 'update'], named('cliente', 'pedido', 'contaMesa')),
+        ...of(models, ['list', 'update'], named('produto')),
+        // Excludes the movements of the till: their sum would defeat the blind closing.
+        'VENDA_VER',
+        'VENDA_EDITAR',
+        'VENDA_CANCELAR',
+        'CAIXA_VER',
+        'CAIXA_ABRIR',
+        'CAIXA_MOVIMENTAR',
+        'FIADO_RECEBER',
+        ...of(
+          models,
+          ['list'],
+          named(
+            'categoriaProduto',
+            'cupomDesconto',
+            'setor',
+            'unidadeMedida',
+            'notaFiscal',
+            'motoboy',
+            'mesa',
+            'taxaEntrega',
+          ),
+        ),
+        'BACKOFFICE_ACESSAR',
+        'FISCAL_EMITIR',
+        'DELIVERY_PAUSAR',
+        'CONTA_MESA_FECHAR',
+        'PEDIDO_CANCELAR',
+        'PEDIDO_IMPRIMIR',
+        'PRODUTO_PAUSAR',
+        'DADOS_PESSOAIS_BUSCAR',
+      ]),
+    },
+    cozinha: {
+      nome: 'Cozinha',
+      descricao: 'Só o monitor de preparo: o que fazer, sem preços e sem telefones.',
+      permissoes: ['BACKOFFICE_ACESSAR', 'PEDIDO_PREPARAR'],
+    },
+    vendedor: {
+      nome: 'Vendas',
+      descricao: 'Vendedores da empresa: os seus clientes, cupons, cardápio para consulta.',
+      permissoes: sorted([
+        ...of(models, ['list', 'create', 'update'], named('cliente', 'cupomDesconto')),
+        ...of(models, ['list'], named('produto', 'categoriaProduto')),
+      ]),
+    },
+    revenda: {
+      nome: 'Revenda',
+      descricao: 'Quem vende o sistema: as empresas que vendeu e as faturas delas.',
+      permissoes: sorted([...of(models, ['list'], named('empresa', 'vendedor', 'faturaEmpresa', 'plano'))]),
+    },
+  } as const;
+};

@@ -1,0 +1,17 @@
+import { SemResposta, type FiscalProvider } from './provedor.server';
+
+const semResposta = (): Promise<never> => Promise.reject(new SemResposta(false));
+
+/** Stands where no provider is named: no note is begun, and those that wait go on waiting. */
+export const semProvedor: FiscalProvider = {
+  nome: 'sefaz',
+  falta: 'A emissão de notas não está configurada neste sistema. Fale com o suporte!',
+  simulado: false,
+  assinaAqui: true,
+  emitir: semResposta,
+  consultar: semResposta,
+  cancelar: semResposta,
+  corrigir: semResposta,
+  inutilizar: semResposta,
+  status: semResposta,
+};

@@ -1,0 +1,97 @@
+import { Button, Empty, useConfirm, Window } from '#screen';
+import { contasDe, escritoDe, type Comanda, type Linha } from '../comanda';
+import type { NaFila } from '../guardado';
+import { hora } from './Barra';
+import { dinheiro } from '../../comum/centavos';
+
+const resumoDe = (linhas: readonly Linha[]): string =>
+  linhas
+    .map(
+      (one) => (one.pesavel ? `${escritoDe(one)} de ` : one.quantidade === 1 ? '' : `${escritoDe(one)}× `) + one.nome,
+    )
+    .join(', ');
+
+interface EsperaProps {
+  readonly espera: readonly Comanda[];
+  readonly percentual: number | null;
+  readonly retomar: (one: Comanda) => void;
+  readonly onVoltar: () => void;
+}
+/** Sales that were put aside; the open one takes the place of the one that is taken up. */
+export const Espera = ({ espera, percentual, retomar, onVoltar }: EsperaProps) => (
+  <Window title="Vendas em espera" onClose={onVoltar} footer={<Button label="Voltar" onClick={onVoltar} />}>
+    {espera.length === 0 ? (
+      <Empty title="Nenhuma venda em espera" text="F8, com itens na venda, deixa esta em espera e começa outra." />
+    ) : (
+      <ul className="pdv__lista">
+        {espera.map((one, index) => (
+          <li key={one.chave}>
+            <span>
+              <strong>{one.cliente?.nome ?? `Das ${hora(one.comecou)}`}</strong>
+              <small className="lead">{resumoDe(one.linhas)}</small>
+            </span>
+            <span>{dinheiro(contasDe(one, percentual).total / 100)}</span>
+            <Button
+              label="Retomar"
+              about={`a venda das ${hora(one.comecou)}`}
+              data-autofocus={index === 0 ? '' : undefined}
+              onClick={() => retomar(one)}
+            />
+          </li>
+        ))}
+      </ul>
+    )}
+  </Window>
+);
+
+interface FilaProps {
+  readonly fila: readonly NaFila[];
+  readonly tentar: (chave: string) => void;
+  readonly tirar: (chave: string) => void;
+  readonly abrir: (one: NaFila) => void;
+  readonly onVoltar: () => void;
+}
+/** Offline sales: those waiting, and those refused by the services, for a person to decide. */
+export const Fila = ({ fila, tentar, tirar, abrir, onVoltar }: FilaProps) => {
+  const sure = useConfirm();
+  const descartar = async (one: NaFila): Promise<void> => {
+    const isSure = await sure({
+      title: 'Descartar esta venda?',
+      text: 'Ela some deste navegador e não entra no caixa. O dinheiro que você recebeu fica sem venda.',
+      yes: 'Descartar de vez',
+      no: 'Voltar',
+      tone: 'danger',
+    });
+    if (isSure) tirar(one.corpo.chave);
+  };
+  return (
+    <Window title="Vendas guardadas" onClose={onVoltar} footer={<Button label="Voltar" onClick={onVoltar} />}>
+      {fila.length === 0 ? (
+        <Empty title="Nenhuma venda guardada" text="O que for vendido sem internet aparece aqui até ser enviado." />
+      ) : (
+        <ul className="pdv__lista">
+          {fila.map((one) => (
+            <li key={one.corpo.chave}>
+              <span>
+                <strong>
+                  {dinheiro(one.total / 100)}
+                  {one.corpo.vendidaEm && `, às ${hora(one.corpo.vendidaEm)}`}
+                </strong>
+                <small className={one.recusa ? 'labelled__error' : 'lead'}>
+                  {one.recusa ?? 'Espera a internet voltar.'}
+                </small>
+              </span>
+              {one.recusa && (
+                <>
+                  <Button label="Abrir na venda" onClick={() => abrir(one)} />
+                  <Button label="Tentar de novo" onClick={() => tentar(one.corpo.chave)} />
+                  <Button label="Descartar" tone="danger" onClick={() => void descartar(one)} />
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Window>
+  );
+};

@@ -1,0 +1,153 @@
+import type { HandlerContext, Infer, Where } from '#kit';
+import { fold, plainSigns } from '#kit/text';
+import { cliente } from '../../schemas/cadastros/clientes/cliente';
+import { instanciaWhatsapp } from '../../schemas/whatsapp/servidor/instanciaWhatsapp';
+import { mensagemWhatsapp } from '../../schemas/whatsapp/servidor/mensagemWhatsapp';
+import { recusaWhatsapp } from '../../schemas/whatsapp/servidor/recusaWhatsapp';
+import { retirar } from '../comum/consentir.server';
+import type { Instance } from './line.server';
+import { canonical, formsOf } from './numero.server';
+
+export type Message = Infer<typeof mensagemWhatsapp>;
+type Refusal = Infer<typeof recusaWhatsapp>;
+export interface Asked {
+  /** Idempotency key: one key is sent once. */
+  readonly chave: string;
+  /** E.164. */
+  readonly telefone: string;
+  /** 1 to 4096 characters. */
+  readonly texto: string;
+  /** Secret that replaces {@link oculto} in the text when it is sent; sealed until then. */
+  readonly segredo?: string;
+  readonly origem: Message['origem'];
+  readonly cliente?: number | null;
+  /** A picture or a document: the id of a stored file, see `files.ts`. */
+  readonly anexo?: number | null;
+  /** Approved template with its variables, sent in place of the text if the provider demands it. */
+  readonly modelo?: number | null;
+  readonly variaveis?: Message['variaveis'];
+  /** The company's first connected one when left out. */
+  readonly instancia?: Instance;
+  /** ISO with Z; now when left out. */
+  readonly enviarEm?: string;
+}
+/** 'repetida': the key was there already. 'recusada': the number asked to receive nothing more. */
+export type Queued =
+  | { readonly kind: 'naFila'; readonly mensagem: Message }
+  | { readonly kind: 'repetida' | 'recusada' };
+type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
+
+/** Stands for a code in the text that people of the company read. */
+export const oculto = '••••••';
+
+/** Origins of messages that a person has asked for; they go out despite an opt-out. */
+const asked: ReadonlySet<Message['origem']> = new Set(['ACESSO', 'FISCAL']);
+
+/** First connected line of the company, else its first line; refuses with an instruction when there is none. */
+export const lineOfCompany = async (context: Context, empresa?: number): Promise<Instance> =>
+  (await lineFor(context, empresa)) ?? context.refuse(noLine);
+export const noLine = 'Cadastre e conecte um WhatsApp em Promoções › Instâncias de WhatsApp primeiro!';
+/** Undefined when the company has none that is not paused; `also` narrows the choice. */
+export const lineFor = async (
+  { rows }: Pick<Context, 'rows'>,
+  empresa?: number,
+  also: Pick<Where<typeof instanciaWhatsapp>, 'provedor' | 'estado'> = {},
+): Promise<Instance | undefined> => {
+  const { rows: lines } = await rows.find(
+    instanciaWhatsapp,
+    { ...also, pausada: false, ...(empresa !== undefined && { empresa }), $sort: [['id', 'asc']] },
+    { page: 1, size: 50 },
+  );
+  return lines.find(({ estado }) => estado === 'CONECTADA') ?? lines[0];
+};
+
+/** True when the number has opted out of this kind. Checked when a message is queued, and again before it is sent. */
+export const isRefused = async (
+  { rows }: Pick<HandlerContext, 'rows'>,
+  { origem, telefone, cliente: who }: Pick<Message, 'origem' | 'telefone'> & { readonly cliente?: number | null },
+): Promise<boolean> => {
+  if (asked.has(origem)) return false;
+  if (await rows.exists(recusaWhatsapp, { telefone: formsOf(telefone) })) return true;
+  const customer = who && ['CUPOM', 'CAMPANHA'].includes(origem) ? await rows.get(cliente, who) : undefined;
+  return customer !== undefined && !customer.aceitaMensagens;
+};
+export const refusal = 'O cliente pediu para não receber mensagens!';
+
+/** Queues a message in the caller's transaction: both are stored, or neither. */
+export const enqueueMessage = async (context: Context, { instancia, enviarEm, ...message }: Asked): Promise<Queued> => {
+  const { rows, now } = context;
+  if (await isRefused(context, message)) return { kind: 'recusada' };
+  const line = instancia ?? (await lineOfCompany(context));
+  if (await rows.exists(mensagemWhatsapp, { empresa: line.empresa, chave: message.chave })) return { kind: 'repetida' };
+  const mensagem = await rows.insert(mensagemWhatsapp, {
+    ...message,
+    telefone: canonical(message.telefone),
+    empresa: line.empresa,
+    instancia: line.id,
+    estado: 'PENDENTE',
+    tentativas: 0,
+    simulada: line.provedor === 'SIMULADOR',
+    enviarEm: enviarEm ?? now.toISOString(),
+  });
+  return { kind: 'naFila', mensagem };
+};
+
+/** States of messages that may still be sent: queued, or paused with their campaign. */
+export const waiting = ['PENDENTE', 'PAUSADA'] as const satisfies readonly Message['estado'][];
+
+/** Cancels waiting messages to a number, except those that the person has asked for. */
+export const cancelWaiting = (
+  { rows }: Pick<HandlerContext, 'rows'>,
+  empresa: number,
+  telefone: string,
+): Promise<number> =>
+  rows.updateWhere(
+    mensagemWhatsapp,
+    { empresa, telefone: formsOf(telefone), estado: waiting, origem: { not: [...asked] } },
+    { estado: 'CANCELADA', erro: refusal },
+  );
+/**
+ * Opts a number out, by «SAIR» or through the staff: cancels waiting messages and ends the consent of its customers.
+ */
+export const optOut = async (
+  context: Pick<HandlerContext, 'rows'>,
+  empresa: number,
+  telefone: string,
+  motivo: string,
+  by: { readonly origem: Refusal['origem']; readonly canal: Parameters<typeof retirar>[2]['canal'] } = {
+    origem: 'RESPOSTA',
+    canal: 'WHATSAPP',
+  },
+): Promise<void> => {
+  const { rows } = context;
+  if (!(await rows.exists(recusaWhatsapp, { empresa, telefone: formsOf(telefone) })))
+    await rows.insert(recusaWhatsapp, {
+      empresa,
+      telefone: canonical(telefone),
+      motivo: motivo.slice(0, 200),
+      origem: by.origem,
+      desde: new Date().toISOString(),
+    });
+  await cancelWaiting(context, empresa, telefone);
+  for (const one of await rows.all(cliente, { empresa, telefone: formsOf(telefone), aceitaMensagens: true }))
+    await retirar(context, one, { canal: by.canal, observacao: motivo.slice(0, 200) });
+};
+/** Opts a number in again: removes its earlier opt-out. */
+export const optIn = ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string): Promise<number> =>
+  rows.removeWhere(recusaWhatsapp, { empresa, telefone: formsOf(telefone) });
+/** The words by which people leave, alone: quotes, bold, emoji and invisible signs around them count for nothing. */
+const leaving: ReadonlySet<string> = new Set(['sair', 'parar', 'pare', 'stop', 'cancelar', 'descadastrar', 'remover']);
+export const isOptOut = (text: string): boolean =>
+  leaving.has(
+    fold(plainSigns(text))
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+
+/** The instant at which a line may send next: after its own pace, and within its hours in the company's zone. */
+export const nextSending = ({ intervaloMinimo, intervaloMaximo }: Instance, now: Date, random: () => number): Date =>
+  new Date(now.getTime() + Math.round((intervaloMinimo + random() * (intervaloMaximo - intervaloMinimo)) * 1000));
+/** Maximum of tries, with doubling pauses from 30 seconds to 16 minutes. */
+export const maxTries = 6;
+export const retryAt = (tries: number, now: Date): string =>
+  new Date(now.getTime() + 30_000 * 2 ** (tries - 1)).toISOString();
