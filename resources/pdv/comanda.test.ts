@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { lido } from '../delivery/cardapio/produtoPedido';
 import {
   achar,
   comCliente,
@@ -7,7 +8,6 @@ import {
   comPrevia,
   contasDe,
   corpoDe,
-  lido,
   notas,
   novaComanda,
   passaDoLimite,

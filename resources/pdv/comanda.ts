@@ -1,5 +1,4 @@
 import type { Returned } from '#kit';
-import { readNumber } from '#kit/numbers';
 import { fold } from '#kit/text';
 import { guardadas, type formasNoCaixa } from '../../schemas/formas';
 import { centavos, reais, vezes } from '../comum/centavos';
@@ -79,15 +78,6 @@ export const comCliente = ({ cliente: antes, pagos = [] }: Comanda, cliente: Com
   pagos: cliente?.id === antes?.id ? pagos : pagos.filter(({ forma }) => forma !== 'PONTOS' && forma !== 'FIADO'),
 });
 
-/** Parses a quantity before the search: '3*cala', or '0,350*presunto' in kilograms. */
-export const lido = (text: string): { readonly quantidade: number; readonly busca: string } => {
-  const [, times, rest = ''] = /^(\d{1,3}(?:[.,]\d{1,3})?) ?[*x](.*)$/i.exec(text.trim()) ?? [];
-  const quantidade = (times === undefined ? undefined : readNumber(times)) ?? 0;
-  // Rejects '1.250*' as a thousand pieces: nobody means that, so the text counts as the search.
-  return quantidade > 0 && quantidade < 1000
-    ? { quantidade, busca: rest.trim() }
-    : { quantidade: 1, busca: text.trim() };
-};
 const semZeros = (code: string | null | undefined): string => (code ?? '').replace(/^0+/, '').toUpperCase();
 
 export interface Achado {
@@ -132,17 +122,6 @@ export const achar = (
     )
     .map((produto) => ({ produto, exato: false }));
 };
-/** True when options or a weight have to be asked for. */
-export const pergunta = (
-  { grupos, escolhas, sabores, pesavel }: Pick<Produto, 'grupos' | 'escolhas' | 'sabores' | 'pesavel'>,
-  peso: number | undefined,
-  exato: boolean,
-): boolean =>
-  escolhas.length > 0 ||
-  grupos.some(({ minimo }) => minimo > 0) ||
-  (pesavel && peso === undefined) ||
-  (!exato && (grupos.length > 0 || (sabores ?? null) !== null));
-
 /** '3', or '0,550 kg'. */
 export const escritoDe = ({ quantidade, pesavel }: Pick<Linha, 'quantidade' | 'pesavel'>): string =>
   pesavel

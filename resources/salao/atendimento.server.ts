@@ -12,7 +12,8 @@ import { composicaoDe, detalhesDe } from '../delivery/cozinha/composicao.server'
 import { novoPedido } from '../delivery/pedidos/novoPedido.server';
 import { cardapioInteiro } from '../pdv/balcao.server';
 import type { andamentoDaConta, cardapioDoSalao, enviarACozinha } from './salao';
-import { abrirConta, contaAbertaDe, linhasDaConta, somaDaConta } from './contas.server';
+import { abrirConta, contaAbertaDe } from '../delivery/conta/contaAberta.server';
+import { linhasDaConta, somaDaConta } from './contas.server';
 
 type Contexto = HandlerContext & InCompany;
 

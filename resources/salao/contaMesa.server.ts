@@ -13,8 +13,8 @@ import { contaPorItem, itensDaConta } from './porItem';
 import { andamentoDaConta } from './salao';
 import { andamentoDe } from './atendimento.server';
 import { somaEmAberto } from './emAberto.server';
+import { contaAbertaDe } from '../delivery/conta/contaAberta.server';
 import {
-  contaAbertaDe,
   dividirConta,
   dividirPorItem,
   fecharConta,

@@ -7,7 +7,7 @@ import { novoToken } from '../comum/codigo.server';
 import { mesas } from './mesa';
 import { cardapioDoSalao, enviarACozinha, mesasDaEmpresa } from './salao';
 import { cardapioDasMesas, enviarDaMesa, prontosPorConta } from './atendimento.server';
-import { abertas, abrirConta, comContaAberta } from './contas.server';
+import { abertas, abrirConta, comContaAberta } from '../delivery/conta/contaAberta.server';
 import { folhaDeMesas } from './folhaDeMesas.server';
 
 const maximo = 500;

@@ -9,7 +9,7 @@ import { mesa } from '../../../schemas/salao/mesa';
 import { enderecosDo } from '../../cadastros/contatos/enderecos';
 import { clientePorTelefone, donosDo } from '../../cadastros/contatos/porTelefone.server';
 import { segurar } from '../../cupom/resgatar.server';
-import { contaDaMesa } from '../../salao/contas.server';
+import { contaDaMesa } from '../conta/contaAberta.server';
 import { mesmaCesta, resumoDe } from '../../comum/cesta.server';
 import type { contaDoNovo } from '../pedidos/novoPedido/novoPedido';
 import type { contaAberta, pedidoDaLoja, pedidoFeito, pedirNaLoja } from './loja/loja';

@@ -4,7 +4,7 @@ import { categoriaProduto } from '../../../schemas/delivery/cardapio/categoriaPr
 import { produto } from '../../../schemas/delivery/cardapio/produto';
 import { mesa } from '../../../schemas/salao/mesa';
 import type { inicioDoNovo } from './novoPedido/novoPedido';
-import { contaEm } from '../../salao/contas.server';
+import { contaEm } from '../conta/contaAberta.server';
 
 const porOrdem = [
   ['ordem', 'asc'],

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { IconButton } from '#fields/parts';
 import { Picture, Sign } from '#screen';
 import { Montar } from '../../delivery/pedidos/novoPedido/Montar';
-import { achar, lido, pergunta, type Achado, type Linha, type Produto } from '../comanda';
+import { lido, pergunta } from '../../delivery/cardapio/produtoPedido';
+import { achar, type Achado, type Linha, type Produto } from '../comanda';
 import { novaChave, type Cardapio } from './Estado';
 import { dinheiro } from '../../comum/centavos';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { Picture, useCall, useTypeAhead } from '#screen';
 import type { Returned } from '#kit';
-import { lido, pergunta } from '../../../pdv/comanda';
+import { lido, pergunta } from '../../cardapio/produtoPedido';
 import { cardapioDoNovo, type inicioDoNovo } from './novoPedido';
 import { Montar, type Produto } from './Montar';
 import type { Formulario } from './Tela';
