@@ -97,7 +97,7 @@ export type TemplateState = 'EM_ANALISE' | 'APROVADO' | 'REJEITADO' | 'PAUSADO' 
 export interface TemplateStanding extends Template {
   readonly id: string;
   readonly state: TemplateState;
-  /** Why it was refused. */ readonly reason: string | null;
+  /** Reason of the refusal. */ readonly reason: string | null;
 }
 export interface Templates {
   /**
@@ -121,7 +121,7 @@ export type Notice =
       readonly id: string;
       readonly state: 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHA';
       readonly reason?: string;
-      /** Whom it went to, where the provider hides his number. */ readonly lid?: string;
+      /** Recipient whose number the provider hides. */ readonly lid?: string;
     }
   | { readonly kind: 'state'; readonly line: string; readonly state: LineState }
   | { readonly kind: 'template'; readonly id: string; readonly state: TemplateState; readonly reason: string | null }
