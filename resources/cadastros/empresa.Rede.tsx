@@ -17,7 +17,10 @@ interface Shop {
   readonly situacao: keyof typeof situacoes;
 }
 
-/** Network of a company, beside its form: head first, then branches. Renders nothing for a single shop. */
+/**
+ * Beside a company of a network: its head and the branches, in the order in which the head comes first. A single shop
+ * has none.
+ */
 const Rede = ({ record }: { readonly record?: WireRecord }) => {
   const provider = useDataProvider<Provider>();
   const id = record?.id;

@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
 
-/** Shown inside the batch. */
+/** People meet the codes inside their batch. */
 export const codigos = resource(cupomCodigo, {
   menu: false,
   plan: 'CUPOM',

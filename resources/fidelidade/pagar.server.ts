@@ -17,7 +17,7 @@ type Config = Infer<typeof fidelidadeConfiguracao>;
 const custoDe = ({ valorPonto }: Config, cents: number): number => Math.ceil(cents / centavos(valorPonto));
 
 interface Podem {
-  /** Balance of the customer. */
+  /** The customer's. */
   readonly saldo: number;
   /** Largest part that points may pay, in cents; 0 when they pay nothing. */
   readonly limite: number;

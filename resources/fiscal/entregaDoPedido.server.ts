@@ -56,7 +56,7 @@ const consumidorDe = (
   { nome }: { readonly nome: string | undefined },
 ): Consumidor | undefined => (cpf ? { cpf, ...(nome !== undefined && { nome }) } : undefined);
 
-/** Own transport: the shop delivers itself. */
+/** The shop brings it itself. */
 export const proprioTransporte = ({
   cnpj,
   razaoSocial,
@@ -74,7 +74,7 @@ export const proprioTransporte = ({
 const transportadorDe = (emitente: Emitente, plataforma: Plataforma | undefined): Transportador =>
   plataforma?.entrega ? { cnpj: plataforma.cnpj, nome: plataforma.nome, proprio: false } : proprioTransporte(emitente);
 
-/** Undefined when a required part of the address is missing. */
+/** Undefined where a part is missing that the note needs. */
 export const enderecoDe = async (
   { rows }: Pick<HandlerContext, 'rows'>,
   to: Pedido['endereco'],

@@ -180,7 +180,7 @@ const textos: Readonly<
 };
 interface PassosProps {
   readonly passos: Painel['passos'];
-  /** True before the first sale: the steps are open. */
+  /** A shop that has sold nothing yet begins with them, open. */
   readonly isNew: boolean;
 }
 export const Passos = ({ passos, isNew }: PassosProps) => {

@@ -6,7 +6,7 @@ import { parcela } from '../comum/desconto';
 import { etiquetaPadrao, lerBalanca, pesoDe, type Etiqueta } from '../delivery/cardapio/balanca';
 import type { cardapioDoPdv } from './vender/vender';
 
-/** Sale in the till's own state. Pure: reads, writes and renders nothing. */
+/** A sale as the till has it, before anybody knows of it. Nothing here reads, writes or draws. */
 export type Produto = Returned<typeof cardapioDoPdv.result>['produtos'][number];
 
 export interface Linha {
@@ -249,7 +249,7 @@ export const pagosDe = (pagamentos: readonly Pagamento[]) =>
     autorizacao: autorizacao ?? null,
     adquirente: adquirente ?? null,
   }));
-/** Body of the sale as the services expect it. */
+/** As the services take it. */
 export const corpoDe = (comanda: Comanda, pagamentos: readonly Pagamento[], { acrescimo, total }: Contas) => ({
   chave: comanda.chave,
   cliente: comanda.cliente?.id ?? null,

@@ -26,18 +26,18 @@ export interface Asked {
   /** Approved template with its variables, sent in place of the text if the provider demands it. */
   readonly modelo?: number | null;
   readonly variaveis?: Message['variaveis'];
-  /** Connected line; the company's first one by default. */
+  /** The company's first connected one when left out. */
   readonly instancia?: Instance;
-  /** ISO with Z; now by default. */
+  /** ISO with Z; now when left out. */
   readonly enviarEm?: string;
 }
-/** 'repetida': the key exists. 'recusada': the number has opted out. */
+/** 'repetida': the key was there already. 'recusada': the number asked to receive nothing more. */
 export type Queued =
   | { readonly kind: 'naFila'; readonly mensagem: Message }
   | { readonly kind: 'repetida' | 'recusada' };
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
 
-/** Placeholder for a code in texts that the company's staff reads. */
+/** Stands for a code in the text that people of the company read. */
 export const oculto = '••••••';
 
 /** Origins of messages that a person has asked for; they go out despite an opt-out. */
@@ -47,7 +47,7 @@ const asked: ReadonlySet<Message['origem']> = new Set(['ACESSO', 'FISCAL']);
 export const lineOfCompany = async (context: Context, empresa?: number): Promise<Instance> =>
   (await lineFor(context, empresa)) ?? context.refuse(noLine);
 export const noLine = 'Cadastre e conecte um WhatsApp em Promoções › Instâncias de WhatsApp primeiro!';
-/** First line that is not paused; undefined without one. `also` narrows the choice. */
+/** Undefined when the company has none that is not paused; `also` narrows the choice. */
 export const lineFor = async (
   { rows }: Pick<Context, 'rows'>,
   empresa?: number,
@@ -135,7 +135,7 @@ export const optOut = async (
 /** Opts a number in again: removes its earlier opt-out. */
 export const optIn = ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string): Promise<number> =>
   rows.removeWhere(recusaWhatsapp, { empresa, telefone: formsOf(telefone) });
-/** Words that opt out, alone: quotes, bold, emoji and invisible signs around them are ignored. */
+/** The words by which people leave, alone: quotes, bold, emoji and invisible signs around them count for nothing. */
 const leaving: ReadonlySet<string> = new Set(['sair', 'parar', 'pare', 'stop', 'cancelar', 'descadastrar', 'remover']);
 export const isOptOut = (text: string): boolean =>
   leaving.has(

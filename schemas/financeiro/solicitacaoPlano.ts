@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** Request of a company for another plan, answered by the platform. */
+/** A company asks for another plan; the platform's people answer. */
 export const solicitacaoPlano = entity('solicitacaoPlano', {
   label: ['Pedido de plano', 'Pedidos de plano'],
   title: 'nome',

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { contractFiles, journeys, unknownNames } from '../../scripts/lib/lanes.mjs';
 import { root } from '../../scripts/lib/prepare.mjs';
@@ -18,4 +19,9 @@ it('refuses a file and a journey that do not exist', () => {
       ],
     }),
   ).toEqual(['tests/contract/nada.test.ts', `${file} > nobody does this`, `tests/e2e/nada.test.ts > ${test}`]);
+});
+it('runs a file of each room of the contract lane in npm test', () => {
+  const rooms = readdirSync(`${root}tests/contract`);
+  expect(rooms.length).toBeGreaterThan(10);
+  expect(rooms.filter((room) => !contractFiles.some((file) => file.startsWith(`tests/contract/${room}/`)))).toEqual([]);
 });

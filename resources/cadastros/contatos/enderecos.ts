@@ -2,7 +2,7 @@ import { fold } from '#kit/text';
 import type { Cliente } from '../clientes/juntar.server';
 
 export interface EnderecoDoCliente {
-  /** Null for the principal address. */
+  /** Null of the principal one. */
   readonly apelido: string | null;
   readonly address: NonNullable<Cliente['address']>;
   readonly pontoReferencia: string | null;
@@ -14,7 +14,7 @@ export const enderecosDo = ({ address, pontoReferencia, enderecos }: ComEndereco
   ...(address ? [{ apelido: null, address, pontoReferencia }] : []),
   ...(enderecos ?? []),
 ];
-/** Address of a name, compared without accents and case; the principal one by default. */
+/** The one that is called so, as people compare names; the principal one where none is named. */
 export const enderecoChamado = (
   record: ComEnderecos,
   apelido: string | null | undefined,

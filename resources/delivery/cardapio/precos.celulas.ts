@@ -4,7 +4,7 @@ import { lerCentavos, reais } from '../../comum/centavos';
 import type { gradeDePrecos } from './precos';
 import { julgar, precoAtual, type Celula, type Onde } from './contaDePrecos';
 
-/** Changed cells of the grid that are not effective yet. Pure. Amounts in cents. */
+/** Cells that were changed in the grid and are not in force. Nothing here reads or writes. Amounts in cents. */
 export type Produto = Returned<(typeof gradeDePrecos)['result']>['produtos'][number];
 /** Edit of a cell, as the grid of `#screen` reports it. */
 interface Digitada {
@@ -22,9 +22,9 @@ interface Vista {
 export interface Pendente extends Celula {
   readonly produto: number;
   readonly coluna: string;
-  /** Refusal of the services or the rules. */
+  /** Why the services, or the rules, do not take it. */
   readonly recusa?: string;
-  /** Typed text that is not an amount. */
+  /** Typed text that is no amount. */
   readonly texto?: string;
 }
 export type Pendentes = ReadonlyMap<string, Pendente>;
@@ -46,7 +46,7 @@ export const escrito = (cents: number): string =>
   reais(cents).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const atual = (row: Produto, coluna: string): number | null => precoAtual({ de: 'PRODUTO', row }, ondeDa(coluna));
 const chave = (produto: number, coluna: string): string => `${produto} ${coluna}`;
-/** Parses a cell. Empty or `=` follows the general price again. */
+/** Empty, and `=` as in a sheet: it follows the price again. */
 const lido = (text: string): number | null | undefined => (text === '' || text === '=' ? null : lerCentavos(text));
 
 export const valorDe = (row: Produto, coluna: string, pendentes: Pendentes): number | null => {

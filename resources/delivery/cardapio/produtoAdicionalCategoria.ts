@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { produtoAdicionalCategoria } from '../../../schemas/delivery/cardapio/produtoAdicionalCategoria';
 
-/** Shown in the product and in the category. */
+/** People meet the links in the product, and in the category of add-ons. */
 export const adicionaisDoProduto = resource(produtoAdicionalCategoria, {
   menu: false,
   plan: 'CARDAPIO',

@@ -16,7 +16,7 @@ export const minhaImpressora = reads('GET /pedido/impressao/computador', {
   permission: ['PEDIDO_IMPRIMIR'],
   inCompany: true,
   form: { navegador },
-  /** Null for a browser that the company does not know or has deactivated. */
+  /** Null of a browser that the company does not know, or has switched off. */
   result: r.orNull({
     id: f.integer({ required: true }),
     nome: f.text({ required: true }),
@@ -40,7 +40,7 @@ export const documentoDaImpressao = reads('GET /pedido/impressao/documento', {
   form: { impressao: f.integer({ required: true }) },
   result: r.file('text/html', 'application/pdf'),
 });
-/** Reports that a ticket was printed, or why it was not. */
+/** It was handed to the printer; or it was not, and why. */
 export const impressaoFeita = writes('POST /pedido/impressao/feita', {
   permission: ['PEDIDO_IMPRIMIR'],
   inCompany: true,

@@ -47,10 +47,10 @@ export const cancelarVencidos = async ({
   for (const order of (await rows.find(pedido, late, porVez)).rows)
     await move(vida, order, 'cancelar', { motivoCancelamento: 'O Pix não foi pago a tempo.' });
 };
-/** Amount to pay online in cents: the rest, if points pay a part. */
+/** Cents that are to be paid on the net: of an order that points pay in part, the rest. */
 export const aReceberOnline = ({ pagamentos }: Pick<Infer<typeof pedido>, 'pagamentos'>): number =>
   (pagamentos ?? []).reduce((sum, { forma, valor }) => sum + (forma === 'ONLINE' ? centavos(valor) : 0), 0);
-/** Handles the provider's notice of payment. */
+/** The partner has the money. */
 export const receberPix = async (
   context: Pick<HandlerContext, 'rows' | 'move'>,
   order: Infer<typeof pedido>,

@@ -19,14 +19,14 @@ import type { Entrega } from '../entrega/taxas.server';
 
 /** Discounts on the order as a whole, after the promotions of its items. Applied in this order; cents. */
 export interface Beneficios {
-  /** Coupon, if it counts. */
+  /** The coupon, where it counts. */
   readonly uso: Uso | null;
   readonly desconto: number;
   readonly descontoEntrega: number;
   readonly aplicadas: readonly Aplicada[];
-  /** Reason why a possible discount did not count. */
+  /** Why something that could have counted did not. */
   readonly aviso: string | null;
-  /** True when it counted as a first purchase. */
+  /** It was taken for a first purchase. */
   readonly primeira: boolean;
 }
 interface Pedindo {

@@ -79,7 +79,7 @@ export const movimentosDoSorteio = moves(vidaDoSorteio, {
     },
     done: ({ row, ...context }) => fecharLista(context, row),
   },
-  // Returns the points that numbers were bought with.
+  // The points that numbers were given for go back to their customers.
   cancelar: {
     done: async ({ row, rows, move }) => {
       const paid = {

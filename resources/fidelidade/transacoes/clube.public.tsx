@@ -81,7 +81,7 @@ interface Linha {
   readonly nome: string;
   readonly nota: string;
   readonly valor?: string;
-  /** True when it can be redeemed now. */
+  /** It may be had now. */
   readonly isReached?: boolean;
 }
 const Linhas = ({ titulo, linhas }: { readonly titulo: string; readonly linhas: readonly Linha[] }) =>

@@ -4,7 +4,7 @@ import { impostoEstadual } from '../../../schemas/fiscal/modulo-fiscal/impostoEs
 
 const { collection } = actions(impostoEstadual);
 
-/** Shared with federal taxes. */
+/** Federal taxes have the same. */
 export const criarUsuais = {
   label: 'Criar os usuais',
   icon: 'checklist',

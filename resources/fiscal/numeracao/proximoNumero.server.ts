@@ -11,7 +11,7 @@ interface Mudanca {
   readonly impedimento?: string;
 }
 
-/** Limit of numbers skipped by one change: ten requests to the tax office. More is a typing error. */
+/** Numbers that one change may leave to be given up: ten requests to the tax office. More is a digit too many. */
 const maisQueIsto = 100_000;
 
 /** Consequence of a new next number. `pulados` declares skipped numbers as no notes or as another system's. */

@@ -2,7 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../nfce/nota.server';
 
-/** Tax in the price in per cent by sphere, for national and imported goods, and its period of validity. */
+/**
+ * Percent of the price that is tax, by sphere, of goods made here and of imported ones; and the days for which it was
+ * reckoned.
+ */
 interface Linha {
   readonly nacional: number;
   readonly importado: number;

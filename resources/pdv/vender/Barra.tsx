@@ -55,7 +55,7 @@ export const Barra = ({ caixa, isOnline, naFila, recusadas, emEspera, ultima, im
   const deNovo = (): void => {
     if (ultima) imprimir(ultima.id);
   };
-  // Sends its queued sales first.
+  // Sales of it that this browser keeps are sent first.
   const fecharOCaixa = (): void => (naFila > 0 ? ver('caixa') : go(`/pdv/fechar-caixa?caixa=${caixa}`));
   return (
     <>

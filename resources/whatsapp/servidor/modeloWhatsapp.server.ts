@@ -58,7 +58,9 @@ export const acoesModelo = handlers(modelosWhatsapp, {
       });
     },
   },
-  /** Synchronizes every line of the company with templates; lines without are skipped, and refusals are reported. */
+  /**
+   * Every line of the company that has templates; those without are left out, and the others that refuse are reported.
+   */
   sincronizar: {
     outside: async (context) => {
       const lines = await context.transaction(({ rows }) =>

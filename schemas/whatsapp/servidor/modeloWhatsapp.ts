@@ -2,8 +2,8 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /**
- * Template that the provider approves beforehand: outside of the 24 hours after a customer's last message the Cloud API
- * accepts nothing else.
+ * A text that the provider approves beforehand: outside of the 24 hours after a customer's last message the Cloud API
+ * takes nothing else.
  */
 export const modeloWhatsapp = entity('modeloWhatsapp', {
   label: ['Modelo de mensagem', 'Modelos de mensagem'],

@@ -31,7 +31,7 @@ export const quando = ({ diasSemana, horaInicio, horaFim }: Categoria): string |
 
 interface CategoriasProps {
   readonly cardapio: Cardapio;
-  /** Undefined while searching all categories. */
+  /** None while all are searched. */
   readonly atual: number | undefined;
   readonly escolher: (id: number) => void;
 }

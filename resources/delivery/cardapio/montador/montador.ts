@@ -148,11 +148,11 @@ export const colarCardapio = writes('POST /produto/cardapio/colar', {
     ),
   },
   result: {
-    /** Created rows, so that they can be undone. */
+    /** Made by it, so that it can be taken back. */
     categorias: r.list(id),
     produtos: r.list(id),
     grupos: r.list(id),
-    /** Number of existing products, left unchanged. */
+    /** Stood there already, and were left alone. */
     conhecidos: id,
   },
 });

@@ -18,7 +18,7 @@ import { DetalheDoProduto } from './loja.Produto.public';
 import { HoraDoCardapio, useCardapio, useQuando } from './loja.Quando.public';
 import { iniciais, Rodape } from './loja.Rodape.public';
 
-/** Text colour on the shop's own colour: white or black, whichever has more contrast. */
+/** White or black on the shop's own colour, whichever is read. */
 const sobre = (cor: string): string => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = parseInt(cor.slice(at, at + 2), 16) / 255;
@@ -202,7 +202,7 @@ const Aberta = ({
 };
 type Vista = Pick<Produto, 'id' | 'nome' | 'imagem'>;
 
-/** Applies the shop's colour to surfaces only; text keeps its own, for contrast. */
+/** The shop's own colour where it fills; words keep theirs, for not every colour can be read. */
 const useCor = (cor: Dados['cor']): void => {
   useEffect(() => {
     if (!cor) return;

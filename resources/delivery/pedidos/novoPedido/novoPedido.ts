@@ -75,7 +75,7 @@ export const produtoDoNovo = {
   preco: valor,
   /** Before the promotion. */
   de: f.money(),
-  /** Reason why it cannot be sold now. */
+  /** Why it cannot be sold now. */
   falta: f.text(),
   grupos: r.list({
     id,
@@ -101,7 +101,7 @@ export const inicioDoNovo = reads('GET /pedido/novo/inicio', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
   result: {
-    /** Area code of the shop, the default of a number without one. */
+    /** The area code of the shop, which is meant where a number has none. */
     ddd: f.text(),
     categorias: r.list({ id, nome: texto }),
     /** Tables that can take the order; empty without the permission to open accounts. */

@@ -22,7 +22,7 @@ export const listarCentralizado = reads('GET /estoque-centralizado/listar', {
     /** True when the shop belongs to a network. */
     rede: sim,
     ativo: sim,
-    /** True for the head; branches only read. */
+    /** The head decides; branches look. */
     podeMudar: sim,
     lojas: r.list({ id, nome: texto, matriz: sim, participa: sim }),
     itens: r.list({

@@ -1,5 +1,8 @@
 import type { Model } from '#kit/model';
 import type { Descriptor } from '../descriptor';
 
-/** Generic operation of every entity: words, parameters, answer and function. Its path and policy are the route's. */
+/**
+ * What the house does for every entity: words, what it takes and answers, and how. Its path and who may are the
+ * route's.
+ */
 export type Generic = (model: Model) => Pick<Descriptor, 'label' | 'act'> & Partial<Descriptor>;
