@@ -3,7 +3,7 @@
  * without one are rooms inside it. Without a titled folder it is the innermost one.
  *
  * @example
- *   sectionOfPath('resources/delivery/pedidos/pedido.ts', ['delivery']) // 'delivery'
+ *   sectionOfPath('resources/shop/orders/order.ts', ['shop']) // 'shop'
  */
 export const sectionOfPath = (path: string, sections: readonly string[]): string => {
   const folders = path.split(/[\\/]/).slice(0, -1);
