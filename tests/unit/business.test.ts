@@ -36,7 +36,7 @@ const allowed: readonly { readonly files: RegExp; readonly names: readonly strin
   },
   { files: /^system\//, names: ['usuario', 'empresa'], why: 'fields of the tables of the framework' },
   {
-    files: /^(fields\/address\/address|client\/form\/findCities)\.ts$/,
+    files: /^(fields\/address\/address|client\/form\/fields\/findCities)\.ts$/,
     names: ['cidade'],
     why: 'the kind «address» references the municipalities',
   },
