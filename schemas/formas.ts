@@ -17,7 +17,7 @@ export const seRecebe = (forma: keyof typeof formasPagamento): boolean =>
 /** Forms booked automatically by every sale, and so not counted at the closing. */
 export const escrituradas: readonly string[] = ['FIADO', ...guardadas];
 
-/** Passed at a machine of their own, which alone gives the money back. */
+/** Forms paid at a machine of their own, which alone can return the money. */
 export const naMaquina: readonly string[] = [
   'CREDITO',
   'DEBITO',

@@ -70,7 +70,7 @@ export const areas = {
   },
 } as const;
 
-/** Ways out of the product, in the menu; `window`: in one of its own, 1000 x 600. */
+/** Links out of the product in the menu; `window`: opens one of 1000 x 600. */
 export const links = [
   {
     label: 'Situação da SEFAZ',

@@ -7,7 +7,7 @@ import { consultor } from '../../schemas/cadastros/consultor';
 import { consultores } from './consultor';
 
 type Consultant = Infer<typeof consultor>;
-/** A link good once and for an hour, for the user that the consultant is. */
+/** Creates a link for the consultant's user, valid once and for an hour. */
 const linkOf = async (
   { passwordLink, refuse }: Pick<OutsideContext, 'passwordLink' | 'refuse'>,
   { usuario }: Consultant,

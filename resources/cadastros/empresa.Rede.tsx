@@ -17,10 +17,7 @@ interface Shop {
   readonly situacao: keyof typeof situacoes;
 }
 
-/**
- * Beside a company of a network: its head and the branches, in the order in which the head comes first. A single shop
- * has none.
- */
+/** Network of a company, beside its form: head first, then branches. Renders nothing for a single shop. */
 const Rede = ({ record }: { readonly record?: WireRecord }) => {
   const provider = useDataProvider<Provider>();
   const id = record?.id;

@@ -54,7 +54,7 @@ const branchesOf = async (context: Context & InCompany): Promise<readonly Compan
 const whatsapp = { temPlanoWhatsApp: f.bool({ required: true }) };
 const whatsappOf = ({ user }: Context) => ({ temPlanoWhatsApp: user.company !== null && user.plan.has('WHATSAPP') });
 
-/** A number of the company on a WhatsApp server: to have the function in the plan is not to have a server. */
+/** True when the company has a number on a WhatsApp server; the function in the plan alone does not imply that. */
 const temServidor = async ({ rows, user }: Context): Promise<boolean> =>
   user.company !== null && rows.exists(instanciaWhatsapp, { empresa: user.company.id });
 
@@ -64,7 +64,7 @@ const avisosFiscais = async (context: Context) =>
   (context.user.permissions.has('NOTA_FISCAL_VER') || context.user.permissions.has('FATURAMENTO_VER'))
     ? { avisoSefaz: await avisoDaSefaz(context), avisoContingencia: await avisoDeContingencia(context) }
     : {};
-/** Section 3, Billing status. Amounts and trials are for billing administrators alone (section 6). */
+/** Billing status (specification, section 3). Amounts and trials are for billing administrators only (section 6). */
 const billingOf = async (context: Context): Promise<Returned<typeof cobranca>> => {
   const { rows, user, now } = context;
   const administrador = user.permissions.has('FATURAMENTO_VER');

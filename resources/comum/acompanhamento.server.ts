@@ -17,7 +17,7 @@ export const hashDe = async (token: string): Promise<string> =>
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('');
 
-/** The address where a customer follows the order. It is made when the shop first asks for it, and stays the same. */
+/** Returns the link to follow an order. Created at the first request; stays the same. */
 export const linkDoPedido = async (
   { rows, publicUrl }: Pick<HandlerContext, 'rows' | 'publicUrl'>,
   order: Pedido,
@@ -47,7 +47,7 @@ export const terminou = (order: Pedido, eventos: readonly Evento[], now: Date): 
   return !(end > now.getTime());
 };
 
-/** An instant as the shop's clock shows it; with its day where that is not the order's. */
+/** Formats an instant by the shop's clock, with the date if it is another day. */
 export const momentoEm = (zone: string, hoje: Date) => {
   const parts = (instant: Date | string): readonly [string, string] => {
     const { dia, hora } = momentoDe(new Date(instant), zone);

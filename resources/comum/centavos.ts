@@ -1,12 +1,12 @@
 import { readNumber } from '#kit/numbers';
 
 declare const unidade: unique symbol;
-/** An amount in whole cents. Only the functions here make one: a number in reais is no such amount, for the compiler. */
+/** Amount in whole cents. Only the functions here make one, so that the compiler refuses reais. */
 export type Centavos = number & { readonly [unidade]: 'Centavos' };
 /** Amount in reais with two decimals, as on the wire. The type refuses cents. */
 export type Reais = number & { readonly [unidade]?: 'Reais' };
 
-/** Amounts are added and shared in whole cents, where nothing is lost; reais with two decimals come in and go out. */
+/** Converts reais with two decimals to whole cents. Sums and shares are computed in cents, without loss. */
 export const centavos = (amount: Reais): Centavos => Math.round(amount * 100) as Centavos;
 export const reais = (cents: number): number => cents / 100;
 /** Brands a sum or a difference of cents, which the compiler takes for a plain number. */
@@ -24,8 +24,8 @@ export const lerCentavos = (texto: string): Centavos | null | undefined => {
 };
 
 /**
- * `cents` times a number with up to three decimals (a quantity, a percentage of 100), half a cent rounded up. Exact
- * below 90 billion reais a product.
+ * Multiplies cents by a number with up to three decimals (a quantity, a percentage of 100); rounds half a cent up.
+ * Exact for products below 90 billion reais.
  */
 export const vezes = (cents: number, factor: number): Centavos => {
   const product = BigInt(cents) * BigInt(Math.round(factor * 1000));

@@ -31,7 +31,7 @@ const ranges: readonly (readonly [uf: string, first: number, last: number])[] = 
   ['SC', 88000, 89999],
   ['RS', 90000, 99999],
 ];
-/** The state of a postal code, undefined where none is given out. */
+/** State of a postal code; undefined for an unassigned range. */
 export const stateOfCep = (cep: string): string | undefined => {
   const prefix = Number(cep.slice(0, 5));
   return ranges.find(([, first, last]) => prefix >= first && prefix <= last)?.[0];

@@ -11,7 +11,7 @@ type Context = Pick<HandlerContext, 'rows'>;
 const ultimoTexto = ({ rows }: Context, empresa: number): Promise<Texto | undefined> =>
   rows.one(textoConsentimento, { empresa, $sort: [['numero', 'desc']] });
 
-/** The next version: the ones before stay as they were shown. */
+/** Creates the next version; earlier ones stay as shown. */
 export const novaVersao = async (context: Context, empresa: number, texto: string): Promise<Texto> => {
   const numero = ((await ultimoTexto(context, empresa))?.numero ?? 0) + 1;
   return context.rows.insert(textoConsentimento, { empresa, numero, nome: `Versão ${numero}`, texto });

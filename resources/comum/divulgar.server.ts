@@ -8,7 +8,7 @@ type Context = Pick<HandlerContext, 'rows' | 'publicUrl'>;
 /** A coupon that can be passed on. */
 export type Divulgado = Cupom & { readonly urlCompartilhamento: string; readonly urlCurto: string };
 
-/** Gives a coupon its addresses, once; made again when the product has moved to another address. */
+/** Gives a coupon its addresses once; renews them when the product's address has changed. */
 export const divulgado = async ({ rows, publicUrl }: Context, cupom: Cupom): Promise<Divulgado> => {
   const token = cupom.token ?? novoToken();
   const codigoCurto = cupom.codigoCurto ?? novoCurto();

@@ -1,6 +1,6 @@
 import { centavos } from './centavos';
 
-/** True of an amount that leaves something to be paid otherwise. Cents. */
+/** True for an amount that leaves a rest to pay. Cents. */
 export const isParte = (cents: number, falta: number): boolean => cents > 0 && cents < falta;
 /** Keeps a typed partial amount when the form changes; a full amount is suggested anew. */
 export const textoMantido = (texto: string | undefined, cents: number, falta: number): string | undefined =>
@@ -12,7 +12,7 @@ interface Pago {
 }
 interface Trocado<P extends Pago> {
   readonly pagamentos: readonly P[];
-  /** Typed for a form that was taken out; the next form that is chosen has it. */
+  /** Amount typed for a removed form; the next chosen form gets it. */
   readonly solta: Pick<P, 'forma' | 'valor'> | null;
 }
 /** Removes a form; its typed amount goes to the last form without one, if several have none. */

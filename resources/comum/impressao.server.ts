@@ -5,7 +5,7 @@ import type { empresa } from '../../schemas/cadastros/empresa';
 import { empresaConfig } from '../../schemas/cadastros/empresaConfig';
 
 const papeis = { A4: 'A4', MM80: '80mm', MM58: '58mm' } as const;
-/** Bytes of a logo, which travels with every document; of a heavier picture its smaller size is printed. */
+/** Largest logo in bytes, since every document contains it; a heavier picture is printed in its smaller size. */
 const maisPesado = 300 * 1024;
 
 /** Print settings of the company: default paper, closing sentence, and the logo if enabled. */

@@ -1,6 +1,6 @@
 import type { HandlerContext } from '#kit';
 
-/** The logo of a shop, small and in the page itself: strangers may not ask for files. */
+/** Logo of a shop, small and inlined: visitors may not fetch files. */
 export const logoNaPagina = async (
   { db }: Pick<HandlerContext, 'db'>,
   { logo }: { readonly logo: number | null },

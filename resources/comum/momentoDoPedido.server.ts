@@ -12,8 +12,8 @@ interface Relogio extends Pick<HandlerContext, 'now'> {
 }
 
 /**
- * The one moment of an order, which every rule that looks at the clock is given: products, categories, fees, promotions,
- * coupons. An order for later is judged by the clock of then. The rules themselves know no other time.
+ * Moment of an order, shared by every rule that depends on time: products, categories, fees, promotions, coupons. A
+ * scheduled order counts at its scheduled time. The rules read no other clock.
  */
 export const momentoDoPedido = ({ now, user }: Relogio, { agendadoPara, vendida }: Quando = {}): Momento =>
   momentoDe(vendida?.em ?? (agendadoPara ? new Date(agendadoPara) : now), user.zone);

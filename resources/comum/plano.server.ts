@@ -2,7 +2,7 @@ import type { HandlerContext, Infer } from '#kit';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
 
-/** Gives a company a plan that is on sale; one that it has already is left. */
+/** Gives a company a plan that is on sale; the current plan stays unchanged. */
 export const mudarPlano = async (
   { rows, refuse, notFound }: Pick<HandlerContext, 'rows' | 'refuse' | 'notFound'>,
   company: number,

@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
 
-/** People meet the codes inside their batch. */
+/** Shown inside the batch. */
 export const codigos = resource(cupomCodigo, {
   menu: false,
   plan: 'CUPOM',

@@ -99,14 +99,14 @@ export const chaveDoEnvio = (cupom: number, envio: string): string => `cupom-${c
 /** Sends to one customer: queues the message at the first call, then checks it until the provider has it. */
 export const enviarPara = async (context: HandlerContext, remessa: Remessa): Promise<string | Later> => {
   const { rows, refuse } = context;
-  // Held, so that no message comes into the queue of a coupon that is just being cancelled.
+  // Locks the coupon, so that no message is queued while it is being cancelled.
   const cupom = (await rows.get(cupomDesconto, remessa.cupom, { lock: true })) ?? refuse('Cupom não encontrado!');
   const chave = `${chaveDoEnvio(cupom.id, remessa.envio)}${remessa.cliente}`;
   const known = await rows.one(mensagemWhatsapp, { empresa: cupom.empresa, chave });
   return andamento(context, cupom, known ?? (await porNaFila(context, cupom, chave, remessa)));
 };
 
-/** An envelope in the queue: consent is asked again, for it may have ended since the public was chosen. */
+/** Queues a message. Checks the consent again, which may have ended since the audience was chosen. */
 const porNaFila = async (
   context: HandlerContext,
   cupom: Cupom,

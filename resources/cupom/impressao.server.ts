@@ -14,8 +14,8 @@ export interface Impresso {
 const across: Readonly<Record<Paper, number>> = { A4: 2, A5: 1, '80mm': 1, '58mm': 1 };
 
 /**
- * Coupons to cut out: two a row on sheets, one after the other on a roll, cut between them; each begins with the
- * company's logo and ends with its own sentence.
+ * Coupons to cut out: two a row on sheets, one after the other on a roll with cuts. Each begins with the company's logo
+ * and ends with its own sentence.
  */
 export const documentoDe = (
   empresa: string,

@@ -41,7 +41,7 @@ export const paginasDeCupom = calls(cupomDesconto, {
       const cupom = await rows.one(cupomDesconto, { token: form.token });
       const shop = cupom && (await rows.get(empresa, cupom.empresa));
       if (!cupom || !temPagina(shop)) return notFound();
-      // A code that was used, or is of another coupon, is not shown.
+      // Hides a code that was used, or that belongs to another coupon.
       const own = form.codigo
         ? await rows.one(cupomCodigo, {
             empresa: cupom.empresa,

@@ -35,7 +35,7 @@ interface Meant extends Publico {
   readonly janela?: Janela;
 }
 
-/** The most a send may reach: more at once is how numbers get blocked. */
+/** Limit of a send's audience: larger ones get numbers blocked. */
 export const maximo = 5000;
 const telefone = sql`c.telefone`;
 const recusou = sql<boolean>`${canonicalSql(telefone)} in (select ${canonicalSql(sql`r.telefone`)} from recusa_whatsapp r where r.empresa_id = c.empresa_id and r.excluido_em is null)`;
@@ -97,7 +97,7 @@ export const alcanceDe = async (context: Context, meant: Meant): Promise<Alcance
     repetidos,
   };
 };
-/** Why nothing can be sent to such an audience; undefined when it can. */
+/** Reason why the audience cannot be reached; undefined when it can. */
 export const impedimentoDe = ({ total, recebem }: Alcance): string | undefined => {
   if (total === 0) return 'Nenhum cliente ativo está neste público. Escolha outro!';
   if (recebem === 0) return 'Ninguém deste público pode receber. Escolha outro!';

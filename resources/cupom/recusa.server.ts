@@ -38,7 +38,7 @@ export type Condicoes = Pick<
 
 const day = (iso: string): string => iso.split('-').toReversed().join('/');
 
-/** Why the order may not use the coupon, in words for the person; undefined when it may. */
+/** Reason why the order may not use the coupon, worded for people; undefined when it may. */
 export const recusaDe = (cupom: Condicoes, compra: Compra): string | undefined =>
   recusaPorData(cupom, compra.momento) ?? recusaPorCompra(cupom, compra) ?? recusaPorCliente(cupom, compra);
 

@@ -45,7 +45,7 @@ export const usoDe = async (context: Context, typed: string, asked: Pretendido, 
   const found = (await procurar(context, chave)) ?? refuse('Cupom não encontrado!');
   const cupom = (await rows.get(cupomDesconto, found.cupom, { lock })) ?? refuse('Cupom não encontrado!');
   const codigo = found.codigo === null ? null : await codigoLivre(context, found.codigo, order);
-  // Two coupons for the first purchase in two orders at once: the second waits here, and sees the first order.
+  // Locks the customer: of two concurrent first-purchase coupons the second waits, and sees the first order.
   if (lock && order.cliente !== null) await rows.get(cliente, order.cliente, { lock: true });
   const refusal = recusaDe(cupom, {
     ...order,
@@ -60,7 +60,7 @@ export const segurar = async (context: Context, typed: string): Promise<void> =>
   const found = await procurar(context, typed.trim().toUpperCase());
   if (found) await context.rows.get(cupomDesconto, found.cupom, { lock: true });
 };
-/** Makes it, once the order is stored. */
+/** Stores the use, after the order. */
 export const resgatar = async (
   { rows }: Context,
   { cupom, codigo, chave, desconto }: Uso,

@@ -99,7 +99,7 @@ const plan = (
   descricao: string,
   funcoes: readonly string[],
 ): Values => ({ ordem, codigo, nome, valor, diasTeste, limiteUsuarios, descricao, funcoes, situacao: 'ATIVO' });
-/** The plans to begin with (decisions, 17); prices and functions are the administrator's from then on. */
+/** First plans (docs/decisions/0011); prices and functions are the administrator's from then on. */
 const plans: readonly Values[] = [
   plan(1, 'GRATUITO', 'Gratuito', 0, 0, 2, 'Cardápio e clientes, para começar.', free),
   plan(2, 'LIGHT', 'Light', 99.9, 15, 5, 'Delivery próprio, cupons e PDV.', light),

@@ -46,7 +46,7 @@ const cityViews = async (rows: Rows, cities: readonly City[]) => {
 const stateBy = (rows: Rows, sigla: string): Promise<State | undefined> => rows.one(estado, { sigla });
 
 export const chamadasCidade = calls(cidade, {
-  /** The autocomplete: names that begin so before names that hold it, accents and case aside. */
+  /** Autocomplete: names that begin with the text before names that contain it, without accents and case. */
   find: read('POST find', {
     permission: [],
     form: { name: f.text({ max: 80 }), maxResults: f.integer({ min: 1, max: 50, default: 10 }) },

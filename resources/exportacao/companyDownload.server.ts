@@ -39,7 +39,7 @@ const { fields } = companyDownload;
 export const chamadasDownload = calls(companyDownload, {
   /** Second address of the same call, as in the list (specification). */
   ler: alias('GET /companydownload/findbyid/{id}', 'GET findbyid/{id}'),
-  /** The rows of the downloads centre as the specification has them, newest first. */
+  /** Rows of the downloads centre as the specification lists them, newest first. */
   listar: query(companyDownload, 'POST /companydownload/filterpaginated/{page}/{size}', {
     permission: [],
     form: { dataInicio: f.date(), dataFim: f.date() },

@@ -81,7 +81,7 @@ export interface Escolha {
   readonly manter: number;
   readonly cancelar: readonly number[];
 }
-/** Keeps one of each group; the others are taken back by their opposite. */
+/** Keeps one transaction of each group; reverses the others. */
 export const corrigirRepetidas = async (context: Context, grupos: readonly Escolha[]) => {
   const { rows, move, refuse } = context;
   let canceladas = 0;

@@ -17,7 +17,7 @@ type Config = Infer<typeof fidelidadeConfiguracao>;
 const custoDe = ({ valorPonto }: Config, cents: number): number => Math.ceil(cents / centavos(valorPonto));
 
 interface Podem {
-  /** The customer's. */
+  /** Balance of the customer. */
   readonly saldo: number;
   /** Largest part that points may pay, in cents; 0 when they pay nothing. */
   readonly limite: number;

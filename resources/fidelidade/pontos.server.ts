@@ -34,10 +34,10 @@ export const lancar = async (context: Context, values: Lancamento): Promise<Tran
   return row;
 };
 
-/** Credits of a customer that ended before this day, of which no routine has written it yet. */
+/** Expired credits of a customer that the routine has not processed yet. */
 const vencidosDe = ({ rows }: Pick<Context, 'rows'>, quem: number, dia: string): Promise<readonly Transacao[]> =>
   rows.all(transacao, { cliente: quem, restante: { gt: 0 }, expiraEm: { lt: dia }, $sort: [['id', 'asc']] });
-/** The points that a customer can use today: the routine that takes the others may not have run. */
+/** Usable points of a customer today: the expiring routine may not have run. */
 export const saldoQueVale = async (context: NoDia, quem: number): Promise<number> => {
   const { pontos } = (await context.rows.get(cliente, quem)) ?? { pontos: 0 };
   const vencidos = await vencidosDe(context, quem, todayIn(context.user.zone, context.now));
@@ -48,7 +48,7 @@ export const vencerLote = async (context: Context, id: number, dia: string): Pro
   const { rows } = context;
   const found = await rows.get(transacao, id);
   const who = found && (await rows.get(cliente, found.cliente, { lock: true }));
-  // It may have been used since it was listed.
+  // It may have been used since the list was read.
   const lot = await rows.get(transacao, id);
   if (!lot?.restante || lot.restante > (who?.pontos ?? 0)) return;
   await lancar(context, {
@@ -61,7 +61,7 @@ export const vencerLote = async (context: Context, id: number, dia: string): Pro
     lote: id,
   });
 };
-/** Writes a row of points that are used: those past their last day go first, and pay nothing. */
+/** Books spent points: expired ones are removed first, and pay nothing. */
 export const gastar = async (context: Context & NoDia, values: Lancamento): Promise<Transacao> => {
   const dia = todayIn(context.user.zone, context.now);
   for (const { id } of await vencidosDe(context, values.cliente, dia)) await vencerLote(context, id, dia);
@@ -122,7 +122,7 @@ export const estornar = async (context: Context, row: Transacao, motivo: string 
     motivo,
   } as const;
   if (row.pontos < 0) {
-    // Back into the lots that it was taken from, each with its own day of expiry.
+    // Returns the points to their credits, each with its own expiry.
     const back = await lancar(context, { ...opposite, pontos: -row.pontos, restante: 0 });
     for (const { lote, pontos } of row.baixas ?? [])
       await rows.tally(transacao, { id: lote }, { add: { restante: pontos } });

@@ -1,7 +1,7 @@
 import { hashDe } from '../comum/acompanhamento.server';
 
 /*
- * The arithmetic of a draw, as the page of the draw says it. Whoever repeats it with any tool comes to the same winners.
+ * Arithmetic of a draw, as its page publishes it. Repeating it with any tool gives the same winners.
  */
 const utf8 = new TextEncoder();
 const hexOf = (bytes: ArrayBuffer): string =>

@@ -93,10 +93,10 @@ const inteira = (base: Base, order: Conta): number => {
   if (base === 'ITENS_COM_DESCONTO') return centavos(order.valorItens) - centavos(order.desconto);
   return centavos(order.total) - centavos(order.taxaEntrega) + centavos(order.descontoEntrega);
 };
-/** Cents of an order that bring no money: paid before with a card, with points, or owed. */
+/** Part of an order that brings no money, in cents: paid by gift card or points, or owed. */
 const semEntrada = ({ pagamentos }: Paga): number =>
   (pagamentos ?? []).reduce((sum, { forma, valor }) => sum + (daoPontos(forma) ? 0 : centavos(valor)), 0);
 /** True for forms that bring the customer's money, at the counter or online. */
 const daoPontos = (forma: Forma): boolean => forma === 'ONLINE' || seRecebe(forma);
-/** Cents of an order that give points: the money that comes in with it. */
+/** Part of an order that gives points, in cents: the money that comes in. */
 export const baseDe = (base: Base, order: Conta): number => Math.max(0, inteira(base, order) - semEntrada(order));

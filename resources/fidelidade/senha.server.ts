@@ -27,7 +27,7 @@ const linhaDe = async ({ rows }: Pick<Context, 'rows'>, { id, empresa: of }: Cli
 /** Sets the customer's own four digits and clears the count of wrong ones. */
 export const definirSenha = async (context: Pick<Context, 'rows'>, who: Cliente, senha: string): Promise<void> => {
   const { rows } = context;
-  // Held, so that of two at once one makes the row.
+  // Locks the customer, so that only one of two requests creates the row.
   await rows.get(cliente, who.id, { lock: true });
   await rows.update(senhaDeResgate, await linhaDe(context, who), {
     resumo: await resumoDe(who, senha),

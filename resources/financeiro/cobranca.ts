@@ -51,8 +51,8 @@ export const crc16 = (text: string): string => {
 const part = (id: string, value: string): string => `${id}${String(value.length).padStart(2, '0')}${value}`;
 
 /**
- * The text that is pasted to pay by Pix (BR Code, Banco Central's manual). Plain letters; `name` up to 25, `city` up to
- * 15, `id` up to 25.
+ * Text to paste for a Pix payment (BR Code, Banco Central's manual). Plain letters; `name` up to 25, `city` up to 15,
+ * `id` up to 25.
  */
 export const pixCode = ({
   key,

@@ -5,7 +5,7 @@ import { credenciamentos } from './credenciamento';
 
 export const acoesCredenciamento = handlers(credenciamentos, {
   /**
-   * Sends the company once more the way to its accreditation for online payment, where the contract is read and signed.
+   * Sends the company the link to its accreditation for online payment again, where the contract is read and signed.
    */
   reenviarContrato: {
     outside: async ({ record, transaction, ports, publicUrl, notFound }) => {

@@ -187,7 +187,7 @@ export const chamadasCredenciamento = calls(credenciamento, {
     run: async ({ ports }) =>
       (await ports.pagamentos.categories()).map(({ code, name }) => ({ codigo: code, nome: name })),
   }),
-  /** Begins, and answers the token of the link that leads the company there. */
+  /** Begins a request, and returns the token of its link. */
   iniciar: write('GET iniciar/{id}', {
     permission: ['CREDENCIAMENTO_ENVIAR'],
     form: { id },

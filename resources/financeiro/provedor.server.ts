@@ -82,7 +82,7 @@ export class PaymentRefusal extends Refusal {}
 /** Provider of online payments. */
 export interface PaymentProvider extends Simulated {
   categories(): Promise<readonly Category[]>;
-  /** Asks for a shop to be let in. The same key answers the same again. Throws {@link PaymentRefusal}. */
+  /** Requests that a shop be accepted. Idempotent by key. Throws {@link PaymentRefusal}. */
   accredit(request: AccreditationRequest, key: string): Promise<Accreditation>;
   /** State of an earlier request; undefined when unknown. */
   find(id: string): Promise<Accreditation | undefined>;

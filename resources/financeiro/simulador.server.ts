@@ -98,7 +98,7 @@ const yearsBefore = (now: Date, years: number): string => {
   day.setFullYear(day.getFullYear() - years);
   return day.toISOString().slice(0, 10);
 };
-/** The first thing the partner would send back. */
+/** First problem that the provider would report. */
 const problemOf = (
   { company, statementDescriptor, account, owner, documents }: AccreditationRequest,
   now: Date,

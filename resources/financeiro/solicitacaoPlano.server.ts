@@ -69,7 +69,7 @@ export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
       };
     },
   }),
-  /** Asks the platform for another plan; the one asked for before is replaced. */
+  /** Requests another plan from the platform; replaces an earlier request. */
   solicitar: write('POST solicitar', {
     permission: ['FATURAMENTO_VER'],
     form: { planoId: f.integer({ required: true, min: 1 }) },

@@ -122,7 +122,7 @@ export const zoop = (options: ZoopOptions): PaymentProvider => {
     );
     for (const { type, file } of request.documents) {
       const category = categories[type] ?? 'atividade';
-      // The same file is known again, another in its place is not.
+      // Identifies the same file, so that a different one is sent again.
       const description = `${type} ${createHash('sha256').update(file.content).digest('hex').slice(0, 12)}`;
       if (!sent.includes(`${category}:${description}`))
         await post('um documento', `sellers/${seller}/documents`, formOf(file, { category, description }));

@@ -5,7 +5,7 @@ import { PaymentRefusal, type PaymentProvider } from './provedor.server';
 import { request } from '../../tests/support/sampleRequest';
 import { zoop } from './zoop.server';
 
-/** Zoop as its public reference describes it: keys, bodies that it wants, a seller found by document. */
+/** Fake of Zoop after its public reference: keys, required fields, sellers found by document. */
 const key = 'zpk_prova_12345';
 const root = '/v1/marketplaces/mercado-1';
 interface Seller {
@@ -245,7 +245,7 @@ describe('what goes wrong', () => {
     await expect(partner().find('seller-1')).rejects.toThrow('não respondeu');
     sellers = [];
     calls = [];
-    // The search is answered; the writing is not.
+    // Answers the search, but not the write.
     failures = [undefined, 503];
     await expect(partner().accredit(request, 'a')).rejects.toThrow('não respondeu');
     expect(calls).toEqual(['GET sellers/search']);

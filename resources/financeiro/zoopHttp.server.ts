@@ -38,7 +38,7 @@ export const zoopClient = ({
   const call = async (method: string, path: string, body?: Json | FormData): Promise<Answer | undefined> => {
     try {
       const isForm = body instanceof FormData;
-      // A redirect would take the key to another house.
+      // Refuses redirects, which would send the key to another host.
       const response = await ask(`${url}/v1/marketplaces/${encodeURIComponent(marketplace)}/${path}`, {
         method,
         redirect: 'error',

@@ -32,7 +32,7 @@ interface Pedido {
   readonly nota: NotaFiscal;
   readonly emissor: Emissor;
 }
-/** Why it was not done, in words for the person. */
+/** Reason of a refusal, worded for people. */
 export interface Recusa {
   readonly recusa: string;
 }
@@ -92,7 +92,7 @@ export const cancelarNota = async (
     : resultadoDe(after);
 };
 
-/** `answer` undefined: none came. */
+/** `answer` is undefined without one. */
 export const anotarCancelamento = async (
   context: HandlerContext,
   { id, envio }: NotaFiscal,
@@ -180,7 +180,7 @@ export const anotarInutilizada = async (
   });
 };
 
-/** Gives up the number of a note that never was one. */
+/** Voids the number of a note that was never issued. */
 export const inutilizarNota = async (casa: Casa, id: number, justificativa: string): Promise<Resultado | Recusa> => {
   const taken = await casa.transaction((within) =>
     tomar(within, id, { justificativa }, (one) =>

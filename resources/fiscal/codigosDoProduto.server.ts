@@ -29,7 +29,7 @@ export interface FichaFiscal {
   readonly estadual: Estadual | undefined;
   readonly federal: Federal | undefined;
   readonly ncm: string;
-  /** The product names an NCM that the table does not have any more. */
+  /** True when the product's NCM is no longer in the table. */
   readonly ncmSumiu: boolean;
   readonly cfop: string;
   readonly icms: string;

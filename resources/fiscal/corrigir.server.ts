@@ -10,7 +10,7 @@ import { orientacaoDe } from './orientacao.server';
 import type { Emissor, PedidoDeCorrecao, Resposta } from './provedor/provedor.server';
 
 export type Carta = Infer<typeof cartaCorrecao>;
-/** As many as the layout has numbers for. */
+/** Limit of letters, as in the layout. */
 const maisDeUmaNota = 20;
 const isLeased = ({ envioAte }: Carta, now: Date): boolean => envioAte !== null && new Date(envioAte) > now;
 

@@ -23,7 +23,7 @@ type Parada = Extract<Resposta, { tipo: 'paralisada' }>;
 const demora = 3_000;
 /** Time in which a trial call holds off the others; longer than the timeout of an answer. */
 const vezDoTeste = 30_000;
-/** Between two questions after the service of a state (MOC 7.0). */
+/** Milliseconds between two queries of a state's service (MOC 7.0). */
 const entreConsultas = 60_000;
 /** Time for which 656 and 678 block a company (NT 2018.002). */
 const pausa = 3_600_000;
@@ -49,7 +49,7 @@ export const semSefazDesde = async (within: HandlerContext, quem: Quem): Promise
   const found = await linhaDe(within, quem);
   return found?.desde && foraDoAr(found, within.now) ? new Date(found.desde) : undefined;
 };
-/** The companies for which nothing is to be tried now, and of which model; asked across all of them. */
+/** Companies and models for which nothing should be tried now; over all of them. */
 export const barradas = async ({
   rows,
   now,
@@ -79,7 +79,7 @@ const passagem = async (
   return { known: true };
 };
 
-/** It answered: everything is as it should be again. */
+/** Closes the breaker after an answer. */
 const fechar = async (within: HandlerContext, quem: Quem): Promise<void> => {
   const found = await linhaDe(within, quem, true);
   if (found)
@@ -137,7 +137,7 @@ export const fiscalDe = (casa: Casa, empresa: number | null): Chamadas => {
   // Providers that sign themselves also decide on contingency.
   if (!fiscal.assinaAqui || empresa === null) return fiscal;
   const guarded = async (emissor: Emissor, ask: () => Promise<Resposta>): Promise<Resposta> => {
-    // The virtual office is another one, and is asked because the state's own is out.
+    // The virtual office is another service, used because the state's own is out.
     if (emissor.svc) return ask();
     const { known, shut } = await casa.transaction((within) => passagem(within, emissor));
     if (shut) return shut;

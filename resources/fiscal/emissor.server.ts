@@ -31,7 +31,7 @@ export const emissorDaNota = async (
 };
 
 const crt = { SIMPLES: '1', SIMPLES_EXCESSO: '2', NORMAL: '3', MEI: '4' } as const;
-/** Milliseconds at the counter where no other paper can be given. */
+/** Timeout in milliseconds at a counter without contingency. */
 const esperaSemContingencia = 20_000;
 const segundosDeEspera = ({ esperaSefaz }: Configuracao): number => esperaSefaz ?? 8;
 

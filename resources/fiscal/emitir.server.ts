@@ -23,9 +23,9 @@ import { emitirNoLugar } from './substituir.server';
 type Desfecho = Resposta | { readonly tipo: 'semResposta' } | { readonly tipo: 'naoEnviada' };
 /** Answers to a query that settle a note's fate; any other leaves it open. */
 const certas: ReadonlySet<string> = new Set(['autorizada', 'cancelada', 'denegada', 'inexistente']);
-/** Milliseconds that must be left of the customer's patience for another question. */
+/** Milliseconds of the timeout that another query needs. */
 const bastante = 1_000;
-/** Milliseconds after which nothing that was sent is on its way any more. */
+/** Milliseconds after which no request is in transit any more. */
 const esperaDeQuemPartiu = 600_000;
 
 /**
@@ -106,11 +106,11 @@ const desfecho = async (casa: Casa, { passo, emissor: quem, emissao, nota }: Env
   if (found.tipo !== 'inexistente' || passo === 'sóConsultar') return found;
   if (left() < bastante) return { tipo: 'semResposta' };
   const again = await send();
-  // Earlier sendings may still be on their way: only an answer decides.
+  // Earlier transmissions may still be in transit: only an answer decides.
   return ['naoEnviada', 'inexistente', 'paralisada'].includes(again.tipo) ? { tipo: 'semResposta' } : again;
 };
 
-/** Writes the outcome, if the note is still ours to write. */
+/** Stores the result if the lease is still held. */
 const registrar = async (
   context: HandlerContext,
   { nota: { id, envio }, emissor: { fuso } }: Envio,
@@ -300,7 +300,7 @@ const autorizar = async (
   const document = sent.find(({ digest }) => answer.digest !== undefined && digest === answer.digest) ?? sent[0];
   const { notaProcessada } = await import('./nfce/mensagens.lazy.server');
   const isTheOne = document?.digest === answer.digest || !document?.digest || !answer.digest;
-  // A protocol of another document proves nothing of this one.
+  // A protocol of another document is no proof for this one.
   const xml =
     document?.xml?.startsWith('<') && answer.prova && isTheOne
       ? notaProcessada(document.xml, answer.prova)
@@ -332,7 +332,7 @@ const autorizar = async (
 };
 
 /**
- * Issued offline: the note exists for the customer now, and for the tax office within 24 hours. Only if nothing of it
+ * Issues offline: the note exists for the customer now, and for the tax office within 24 hours. Only when nothing of it
  * may have arrived.
  */
 const entrarEmContingencia = async (casa: Casa, { id }: NotaFiscal): Promise<Resultado> =>

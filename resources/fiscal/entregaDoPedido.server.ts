@@ -56,7 +56,7 @@ const consumidorDe = (
   { nome }: { readonly nome: string | undefined },
 ): Consumidor | undefined => (cpf ? { cpf, ...(nome !== undefined && { nome }) } : undefined);
 
-/** The shop brings it itself. */
+/** Own transport: the shop delivers itself. */
 export const proprioTransporte = ({
   cnpj,
   razaoSocial,
@@ -74,7 +74,7 @@ export const proprioTransporte = ({
 const transportadorDe = (emitente: Emitente, plataforma: Plataforma | undefined): Transportador =>
   plataforma?.entrega ? { cnpj: plataforma.cnpj, nome: plataforma.nome, proprio: false } : proprioTransporte(emitente);
 
-/** Undefined where a part is missing that the note needs. */
+/** Undefined when a required part of the address is missing. */
 export const enderecoDe = async (
   { rows }: Pick<HandlerContext, 'rows'>,
   to: Pedido['endereco'],

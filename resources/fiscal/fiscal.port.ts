@@ -14,7 +14,7 @@ declare module '#kit/port' {
   }
 }
 
-/** Milliseconds until an answer is given up: the states ask for patience, the queue at the counter does not have it. */
+/** Timeout of an answer in milliseconds: the states ask for more, but customers wait at the counter. */
 const prazo = 20_000;
 
 /** Provider that authorises notes. */
@@ -97,7 +97,7 @@ export const fiscal = port('fiscal', {
   },
 });
 
-/** The simulator in its mood. */
+/** Simulator with its behaviour. */
 const simulada = async (tools: Pick<PortTools, 'store' | 'now'>, humor: () => Humor): Promise<Transporte> => {
   const [{ simulador }, { comHumor, foraDe }] = await Promise.all([
     import('./provedor/simulador.lazy.server'),

@@ -3,8 +3,8 @@ import type { Emitente, Icms, Item } from './nfce/nota.server';
 import { porcento, valorBruto } from './nfce/totais.server';
 
 /**
- * States that the Convênio ICMS 125/2011 lets leave the tip out of the base of the ICMS (with 78/2017, 58/2018 and
- * 70/2020), up to 10 % of the bill.
+ * States that the Convênio ICMS 125/2011 (with 78/2017, 58/2018 and 70/2020) allows to leave the tip out of the base of
+ * the ICMS, up to 10 % of the bill.
  */
 const estados = new Set('AC AL AM AP BA CE DF ES GO MA MG MS PB PE PI PR RJ RN RO RS SC SP TO'.split(' '));
 const limiteIcms = 10;
@@ -13,7 +13,7 @@ const limiteIbsCbs = 15;
 /** Class of a tip outside the base (table of cClassTrib). */
 const foraDaBase = '410019';
 
-/** Cents of the tip up to each limit, and beyond both. */
+/** Splits the tip at the limits, in cents. */
 const faixasDe = (gorjeta: number, conta: number) => {
   const ate = (limite: number): number => Math.min(gorjeta, porcento(conta, limite));
   return {

@@ -10,7 +10,7 @@ export type Evento = Infer<typeof notaFiscalEvento>;
 
 /** Lease of a note for its sender, in milliseconds; longer than the timeout of an answer. */
 export const arrendamento = 90_000;
-/** The end of a note: its order may have another one. */
+/** Final states: the order may get another note. */
 const finais: ReadonlySet<Situacao> = new Set(['CANCELADA', 'DENEGADA', 'INUTILIZADA']);
 
 /** Result of an action on a note. */
@@ -89,7 +89,7 @@ export const mudar = async (
   return changed;
 };
 
-/** The code and the words of an answer, as the note keeps them. */
+/** Code and text of an answer, as stored. */
 export const dito = ({
   codigo,
   motivo,
@@ -102,9 +102,9 @@ export const dito = ({
   orientacao: orientacaoDe(codigo),
 });
 
-/** Hours in which a note that was issued offline must reach the tax office (Ajuste SINIEF 19/2016). */
+/** Deadline to transmit an offline note (Ajuste SINIEF 19/2016). */
 export const prazoDaContingencia = 24 * 3_600_000;
-/** As {@link proximaTentativa}; of a note that was issued offline sooner, the nearer its deadline is. */
+/** Like {@link proximaTentativa}; for an offline note sooner, the nearer its deadline. */
 export const proximaDe = (
   { tentativas, situacao, transmitirAte }: Pick<NotaFiscal, 'tentativas' | 'situacao' | 'transmitirAte'>,
   now: Date,
@@ -118,7 +118,7 @@ export const proximaDe = (
   ).toISOString();
 };
 
-/** Later and later, an hour at most; never sooner than the tax office asked for (656: an hour). */
+/** Time of the next try: growing pauses up to an hour, and never earlier than the tax office demands (656: an hour). */
 export const proximaTentativa = (now: Date, tentativas: number, codigo?: string): string =>
   new Date(
     now.getTime() + (codigo === '656' ? 3_600_000 : Math.min(3_600_000, 30_000 * 2 ** Math.min(tentativas, 10))),

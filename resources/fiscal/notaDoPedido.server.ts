@@ -216,7 +216,7 @@ const icmsDe = (
   estadual: Estadual | undefined,
   product: Produto | undefined,
 ): Icms => {
-  // Between states the rate is the Senate's, and the fund is of the buyer's state.
+  // Between states the Senate fixes the rate, and the fund is the buyer's state's.
   const deFora = destino === '2' && icmsProprio.has(icms);
   return {
     origem,

@@ -151,7 +151,7 @@ export const chamadasNota = calls(notaFiscal, {
     where: { duplicada: true, situacao: 'EMITIDA' },
     sort: [['emissao', 'desc']],
   }),
-  /** Orders that were sold and have no note, of whole days. */
+  /** Orders of whole days that were sold without a note. */
   naoEmitidas: query(pedido, 'POST nao-emitidas', {
     ...see,
     form: { dataInicio: f.date(), dataFim: f.date() },

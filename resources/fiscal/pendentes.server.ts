@@ -37,7 +37,7 @@ export const pendentes = async (within: HandlerContext): Promise<readonly NotaFi
   ).rows;
 };
 
-/** Issued offline and no note yet: to be sent, or refused and to be mended. */
+/** Offline notes that are not authorised yet: to be sent, or rejected and to be corrected. */
 const offline = ['CONTINGENCIA', 'REJEITADA'] as const;
 /** Offline notes that were not transmitted within 24 hours, over all companies. */
 export const atrasadas = async ({ rows, now }: HandlerContext): Promise<readonly NotaFiscal[]> =>
@@ -138,12 +138,12 @@ const encerrarSubstituida = async (casa: Casa, { id, situacao, tentativas }: Not
     );
   });
 };
-/** As the note was before it was asked: no answer has come. */
+/** State before the query: no answer has come. */
 const semRecusa: ReadonlySet<string> = new Set(['', '217']);
 /** True while the replacing note is not issued. */
 const espera = async ({ rows }: HandlerContext, { substituta }: NotaFiscal): Promise<boolean> =>
   substituta !== null && (await rows.get(notaFiscal, substituta))?.situacao !== 'EMITIDA';
-/** A tax office that hears the same again and again asks for a pause (656). */
+/** Maximum of tries: a tax office that gets the same too often demands a pause (656). */
 const maxTentativas = 60;
 
 const passoDe = async (casa: Casa, nota: NotaFiscal): Promise<unknown> => {

@@ -9,7 +9,7 @@ interface Usuais<T> {
   /** Replaces the words for the Simples where a MEI issues. */
   readonly mei?: readonly T[];
 }
-/** Gives the company those of the usual tax profiles of its regime that it does not have yet, by name. */
+/** Adds the usual tax profiles of the company's regime that are missing, by name. */
 export const incluirUsuais = async <T extends { readonly nome: string }>(
   { rows, user, notFound }: HandlerContext & InCompany,
   entity: typeof impostoEstadual | typeof impostoFederal,

@@ -22,7 +22,7 @@ import { comComprovantes } from './pagamentosDoPedido.server';
 export type Reserva =
   /** No step: it is issued, or another process works on it. */
   | { readonly passo: 'nada'; readonly nota: NotaFiscal }
-  /** It may have arrived: its key is asked for first. */
+  /** It may have arrived: queries its key first. */
   | { readonly passo: 'consultar'; readonly nota: NotaFiscal; readonly emissor: Emissor; readonly emissao: Emissao }
   /** Query only: another note has replaced it, so a missing one stays missing. */
   | { readonly passo: 'sóConsultar'; readonly nota: NotaFiscal; readonly emissor: Emissor; readonly emissao: Emissao }
@@ -65,7 +65,7 @@ export const reservarPedido = async (context: HandlerContext, id: number, comple
   return preparar(context, order, undefined, complemento);
 };
 
-/** Decides for a note that is under way. */
+/** Decides the next step of a note in progress. */
 export const retomar = async (context: HandlerContext, nota: NotaFiscal): Promise<Reserva> => {
   const isOpen = ['ENVIANDO', 'PENDENTE_CONSULTA', 'CONTINGENCIA'].includes(nota.situacao);
   if (!isOpen || estaTomada(nota, context.now)) return { passo: 'nada', nota };
@@ -298,7 +298,7 @@ const cscDe = async ({ rows, refuse }: HandlerContext, configuracao: QuemEmite['
     refuse('Informe o código de segurança (CSC) na configuração fiscal: o que estava guardado não pode ser aberto.'),
 });
 
-/** The XML with signature and QR Code; undefined where the provider makes them. */
+/** Signed XML with its QR code; undefined when the provider builds it. */
 const assinada = async (
   full: Nota,
   responsavel: ResponsavelTecnico | undefined,

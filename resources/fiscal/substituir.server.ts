@@ -8,10 +8,10 @@ import { estaTomada, novoCodigo, proximoNumero } from './reservar.server';
 import { emitirOffline } from './semSefaz.server';
 
 const hours = 3_600_000;
-/** A substitute issued later is refused (914). */
+/** Deadline of a substitute; a later one is rejected (914). */
 const prazoDaSubstituta = 2 * hours;
 
-/** Why another note may not take the place of this one; undefined when it may. */
+/** Reason why another note may not replace this one; undefined when it may. */
 const impedimento = async (within: HandlerContext, nota: NotaFiscal): Promise<string | undefined> => {
   const {
     now,
@@ -56,7 +56,7 @@ export const emitirNoLugar = async (casa: Casa, id: number): Promise<Resultado |
     return resultadoDe(offline);
   });
 
-/** Event 110112: of a note that was authorised late, once the one that took its place is a note. */
+/** Event 110112: cancels a note that was authorised late, once the one that replaced it is issued. */
 export const cancelarPorSubstituicao = async (
   casa: Casa,
   id: number,

@@ -180,7 +180,7 @@ const textos: Readonly<
 };
 interface PassosProps {
   readonly passos: Painel['passos'];
-  /** A shop that has sold nothing yet begins with them, open. */
+  /** True before the first sale: the steps are open. */
   readonly isNew: boolean;
 }
 export const Passos = ({ passos, isNew }: PassosProps) => {

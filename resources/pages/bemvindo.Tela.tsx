@@ -10,7 +10,7 @@ import './bemvindo.css';
 
 export type Painel = Returned<typeof painel.result>;
 
-/** Seconds until it asks again; an order that comes in is heard at once. */
+/** Polling interval in seconds; new orders arrive at once by events. */
 const vezes = 30;
 
 /** The day and the minute by the clocks of the shop: 'sábado, 21 de novembro · 20:14'. */

@@ -31,7 +31,7 @@ const nosDias = (zone: string, from: string, to = from) => ({
 });
 /** The Monday of a day's week. */
 const segundaDe = (dia: string): string => plusDays(dia, -((new Date(`${dia}T00:00:00Z`).getUTCDay() + 6) % 7));
-/** A report, with its period chosen. */
+/** Link to a report with its period. */
 const relatorio = (path: string, inicio: string, fim: string): `/${string}` =>
   `/delivery/${path}?filtros=${encodeURIComponent(JSON.stringify({ inicio, fim }))}`;
 

@@ -6,7 +6,7 @@ import { parcela } from '../comum/desconto';
 import { etiquetaPadrao, lerBalanca, pesoDe, type Etiqueta } from '../delivery/cardapio/balanca';
 import type { cardapioDoPdv } from './vender/vender';
 
-/** A sale as the till has it, before anybody knows of it. Nothing here reads, writes or draws. */
+/** Sale in the till's own state. Pure: reads, writes and renders nothing. */
 export type Produto = Returned<typeof cardapioDoPdv.result>['produtos'][number];
 
 export interface Linha {
@@ -249,7 +249,7 @@ export const pagosDe = (pagamentos: readonly Pagamento[]) =>
     autorizacao: autorizacao ?? null,
     adquirente: adquirente ?? null,
   }));
-/** As the services take it. */
+/** Body of the sale as the services expect it. */
 export const corpoDe = (comanda: Comanda, pagamentos: readonly Pagamento[], { acrescimo, total }: Contas) => ({
   chave: comanda.chave,
   cliente: comanda.cliente?.id ?? null,

@@ -84,7 +84,7 @@ export const Contar = ({ fechamento, onFechado }: Props) => {
     }
   };
   useKeys({ F10: () => void fechar() });
-  /** The next field in the order in which they are counted; after the last one the button. */
+  /** Moves to the next field in the order of counting; after the last one to the button. */
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

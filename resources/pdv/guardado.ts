@@ -40,7 +40,7 @@ export const lembrar = (
 export const procurar = (known: readonly Conhecido[], typed: string, now: number): readonly Conhecido[] => {
   const words = fold(typed).split(/\s+/).filter(Boolean);
   const pieces = phonePieces(typed);
-  // A mask shows the last two figures: those that fit may be meant.
+  // A mask shows the last two digits: matching ones are candidates.
   const end = pieces.length > 0 ? typed.replace(/\D/g, '').slice(-2) : undefined;
   const has = (telefone: string): boolean =>
     isMask(telefone)

@@ -9,8 +9,8 @@ const semAcentos = (text: string, most: number): string =>
     .slice(0, most)
     .trim();
 /**
- * The static code of a Pix: the key of the shop in its canonical form, how much, and a name by which the shop finds it in its statement.
- * Whether it was paid, a person sees in the bank.
+ * Static Pix code: the shop's key in canonical form, the amount, and a name to find it in the statement. A person
+ * checks the payment in the bank.
  */
 export const codigoPix = (of: {
   readonly chave: string;

@@ -26,7 +26,7 @@ type Config = Infer<typeof pdvConfiguracao>;
  */
 export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> => {
   const { rows, refuse } = context;
-  // Held before anything is looked for: a second sending of the same sale waits here and finds the first.
+  // Locks the till first: a second sending of the same sale waits here and finds the first.
   const caixa = await meuCaixa(context, true);
   const known = await rows.one(venda, { chave: entry.chave });
   const cesta = await resumoDe(cestaDaVenda(entry));
@@ -37,7 +37,7 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
   if (!caixa) return refuse(semCaixa);
   const config = await rows.settings(pdvConfiguracao);
   const finalizadaEm = pagaEm(context, entry, caixa);
-  // Each once, however often the order is reckoned.
+  // Each warning once, however often the order is priced.
   const avisos = new Set<string>();
   let abaixo: number | null = null;
   const vendida: Vendida | undefined =
@@ -85,7 +85,7 @@ export const vender = async (context: Contexto, entry: Entrada): Promise<Venda> 
   return made;
 };
 
-/** Sent again when the network is back, a sale carries prices and instants that it did not before. */
+/** Digest of a sale without the prices and instants that a retry after an outage adds. */
 const cestaDaVenda = ({ itens, pagamentos, pedido: of }: Entrada) => ({
   pedido: of,
   itens: (itens ?? []).map(({ unidade: _unidade, ...item }) => item),
@@ -240,7 +240,7 @@ const guardar = (
   });
 };
 
-/** Each payment into the till, the change out of it, credit onto the customer's tab. */
+/** Books each payment into the till, the change out of it, and credit on the customer's account. */
 const receber = async (
   context: HandlerContext,
   caixa: Caixa,

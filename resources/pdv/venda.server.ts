@@ -37,7 +37,7 @@ export const movimentosDaVenda = moves(vidaDaVenda, {
   },
 });
 
-/** Payments less the change must equal the total of a sale, whoever writes it. */
+/** Payments less the change must equal the total of every stored sale. */
 export const contasDaVenda = saves(venda, {
   saving: ({ row, before, refuse }) => {
     if (before && before.total === row.total && before.pagamentos === row.pagamentos) return;

@@ -130,7 +130,7 @@ export const enviarDaMesa = async (
     const order = await novoPedido(
       {
         ...context,
-        // A rule names the line by its place in this order; the telephone knows it by its place in all.
+        // A rule names the line by its index in this order; the telephone knows its index in the batch.
         refuse: (texto, campo) =>
           context.refuse(
             texto,

@@ -24,7 +24,7 @@ import {
   transferirConta,
 } from './contas.server';
 
-/** A table is as its account is. */
+/** Keeps a table's state equal to its account's. */
 export const mesaSegueConta = saves(contaMesa, {
   saved: async ({ row, before, rows }) => {
     for (const id of new Set([row.mesa, before?.mesa ?? row.mesa])) {

@@ -29,7 +29,7 @@ export const somaDaConta = async (
   comServico: boolean,
 ): Promise<Soma> => {
   const pedidos = await rows.all(pedido, { conta: id, situacao: { not: 'CANCELADO' }, $sort: [['id', 'asc']] });
-  // Paid, its orders hold their part of the service.
+  // Once paid, its orders contain their share of the service.
   if (situacao === 'PAGA') {
     const [servico, total] = [centavos(paga.servico ?? 0), centavos(paga.total ?? 0)];
     return { pedidos, itens: total - servico, servico, total };
@@ -108,7 +108,7 @@ export const fecharConta = async (
   return closed ?? refuse('Esta conta já foi fechada!');
 };
 
-/** The account sits at another table now; its orders come along. */
+/** Moves the account with its orders to another table. */
 export const transferirConta = async (
   { rows, refuse, notFound }: Pick<HandlerContext, 'rows' | 'refuse' | 'notFound'>,
   account: Conta,
@@ -168,7 +168,7 @@ interface Linha {
   /** Share of the item in its order's total, in cents. */
   readonly valor: number;
 }
-/** The items of an account; of an order with a discount each has its part of it. */
+/** Items of an account, each with its share of its order's discount. */
 export const linhasDaConta = async ({ rows }: Rows, { pedidos }: Pick<Soma, 'pedidos'>): Promise<readonly Linha[]> => {
   if (pedidos.length === 0) return [];
   const items = await rows.all(pedidoItem, { pedido: pedidos.map(({ id }) => id), $sort: [['id', 'asc']] });

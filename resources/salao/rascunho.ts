@@ -73,7 +73,7 @@ export const aceito = (rascunho: Rascunho, chave: string): Rascunho => ({
   ...rascunho,
   envios: rascunho.envios.filter((one) => one.chave !== chave),
 });
-/** Puts refused lines back into the draft, each with its error, before newer ones. */
+/** Puts refused lines back into the draft with their error, before newer ones. */
 export const recusado = (rascunho: Rascunho, chave: string, fields: Readonly<Record<string, string>>): Rascunho => {
   const back = rascunho.envios.find((one) => one.chave === chave);
   if (!back) return rascunho;

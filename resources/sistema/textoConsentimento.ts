@@ -11,7 +11,7 @@ const texto = f.longText({
   help: 'Diga quem envia, o quê, por onde, e como sair.',
 });
 
-/** The texts that were there stay as they were shown. */
+/** Texts already shown never change. */
 export const textosConsentimento = resource(textoConsentimento, {
   menu: { group: 'tabelas', icon: 'file', order: 320 },
   plan: 'CLIENTES',

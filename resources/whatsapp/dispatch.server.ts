@@ -77,7 +77,7 @@ const take = async (
   };
 };
 
-/** The first that waits and is still wanted; those that no longer are go out of the queue. */
+/** First waiting message that is still wanted; opted-out ones leave the queue. */
 const nextOf = async (
   { rows, now }: HandlerContext,
   instancia: number,

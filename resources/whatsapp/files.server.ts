@@ -14,7 +14,7 @@ export const longestCaption = 1024;
 
 export const isImage = ({ type }: Pick<OutgoingFile, 'type'>): boolean => type.startsWith('image/');
 
-/** Why a file cannot be sent with these words, for the person; undefined when it can. */
+/** Reason why a file cannot be sent with this text, worded for people; undefined when it can. */
 export const fileProblem = (
   { type, content }: Pick<OutgoingFile, 'type' | 'content'>,
   text: string,

@@ -15,8 +15,8 @@ interface Options {
 export type Ask = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: Json | FormData) => Promise<Answer>;
 
 /**
- * Speaks JSON with a provider, or hands it a form with a file; no answer, or an answer of 500 and above, is a passing
- * error. Redirects are not followed: the key would travel along.
+ * JSON or multipart client of a provider. A missing answer or a status of 500 and above is a temporary error. Does not
+ * follow redirects: the key would be sent along.
  */
 export const asker =
   ({ base, headers, fetch = globalThis.fetch, timeout = 10_000 }: Options): Ask =>

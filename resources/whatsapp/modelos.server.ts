@@ -40,7 +40,7 @@ export const templateOf = ({ nome, idioma, categoria, cabecalho, corpo, rodape, 
   footer: rodape,
   examples: texts(exemplos),
 });
-/** Why it cannot be handed in; undefined when it can. */
+/** Reason why a template cannot be submitted; undefined when it can. */
 export const problemOf = ({ cabecalho, corpo, rodape, exemplos }: Modelo): string | undefined => {
   if (variablesOf(`${cabecalho ?? ''} ${rodape ?? ''}`) > 0) return 'O título e o rodapé não têm variáveis!';
   const [wanted, given] = [variablesOf(corpo), exemplos?.length ?? 0];
@@ -82,7 +82,7 @@ const adopt = async (
   for (const one of found) {
     const own = ours.find(isSame(one));
     const told = { estado: one.state, motivo: one.reason?.slice(0, 300) ?? null, idProvedor: one.id, sincronizadoEm };
-    // A wording that was changed here and not handed in yet stays.
+    // Keeps a local wording that was not submitted yet.
     if (own)
       await rows.update(
         modeloWhatsapp,

@@ -121,7 +121,7 @@ export const noticesFrom = (
     tries: { first: 5, most: 900, hours: 24 },
   });
 
-/** The lines of this provider that are meant, and no other's: a number of the one may be a name at the other. */
+/** Lines of this provider only: a number of one may be a name at another. */
 const linesOf = async ({ rows }: Rows, provedor: ProviderName, name: string): Promise<readonly Instance[]> =>
   name === ''
     ? []

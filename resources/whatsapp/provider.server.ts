@@ -5,7 +5,7 @@ export interface WhatsAppProvider extends Simulated {
   readonly name: ProviderName;
   /** Abilities it lacks, with the reason in Portuguese for the button. */
   readonly lacks: Readonly<Partial<Record<Ability, string>>>;
-  /** Makes the instance known, or finds it; nothing is connected yet. */
+  /** Creates or finds the instance, without connecting it. */
   create(line: Line): Promise<Standing>;
   /** Current state of the line. */
   status(line: Line): Promise<Standing>;
@@ -18,7 +18,7 @@ export interface WhatsAppProvider extends Simulated {
   send(line: Line, message: Outgoing): Promise<Sent>;
   /** Approved templates; undefined when the provider has none: `lacks.modelos` says why. */
   readonly templates?: Templates;
-  /** Hours after a customer's last message in which any text is taken; later only a template. Undefined: always. */
+  /** Hours of free text after a customer's last message; later only templates. Undefined: always. */
   readonly window?: number;
   /** Asks for the state of messages; only for a provider that does not notify. */
   follow?(line: Line, ids: readonly string[]): Promise<readonly Notice[]>;
@@ -63,7 +63,7 @@ export type Screen =
   | { readonly kind: 'state' };
 
 export interface Outgoing {
-  /** Unique for ever: a retry carries the same. */
+  /** Unique forever; a retry has the same. */
   readonly key: string;
   /** E.164. */
   readonly to: string;
@@ -97,7 +97,7 @@ export type TemplateState = 'EM_ANALISE' | 'APROVADO' | 'REJEITADO' | 'PAUSADO' 
 export interface TemplateStanding extends Template {
   readonly id: string;
   readonly state: TemplateState;
-  /** Why it was refused. */ readonly reason: string | null;
+  /** Reason of the refusal. */ readonly reason: string | null;
 }
 export interface Templates {
   /**
@@ -105,7 +105,7 @@ export interface Templates {
    * authentication).
    */
   list(line: Line): Promise<{ readonly found: readonly TemplateStanding[]; readonly skipped: number }>;
-  /** Hands it in; with the id that it has, its new wording. */
+  /** Submits a template; with its id, a new wording. */
   submit(line: Line, template: Template, id: string | null): Promise<Pick<TemplateStanding, 'id' | 'state'>>;
   /** Succeeds also when it is gone already. */
   remove(line: Line, template: { readonly id: string; readonly name: string }): Promise<void>;
@@ -121,7 +121,7 @@ export type Notice =
       readonly id: string;
       readonly state: 'ENVIADA' | 'ENTREGUE' | 'LIDA' | 'FALHA';
       readonly reason?: string;
-      /** Whom it went to, where the provider hides his number. */ readonly lid?: string;
+      /** Recipient whose number the provider hides. */ readonly lid?: string;
     }
   | { readonly kind: 'state'; readonly line: string; readonly state: LineState }
   | { readonly kind: 'template'; readonly id: string; readonly state: TemplateState; readonly reason: string | null }
@@ -144,7 +144,7 @@ export interface Received {
 
 /** Refusal or missing answer of the provider, with a message for people. */
 export class WhatsAppError extends Refusal {
-  /** It may succeed later (not connected, busy, no answer): tried again with pauses. */
+  /** True for a temporary error (not connected, busy, no answer): retried with pauses. */
   readonly isPassing: boolean;
   constructor(message: string, { passing = false }: { readonly passing?: boolean } = {}) {
     super(message);

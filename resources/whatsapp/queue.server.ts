@@ -26,18 +26,18 @@ export interface Asked {
   /** Approved template with its variables, sent in place of the text if the provider demands it. */
   readonly modelo?: number | null;
   readonly variaveis?: Message['variaveis'];
-  /** The company's first connected one when left out. */
+  /** Connected line; the company's first one by default. */
   readonly instancia?: Instance;
-  /** ISO with Z; now when left out. */
+  /** ISO with Z; now by default. */
   readonly enviarEm?: string;
 }
-/** 'repetida': the key was there already. 'recusada': the number asked to receive nothing more. */
+/** 'repetida': the key exists. 'recusada': the number has opted out. */
 export type Queued =
   | { readonly kind: 'naFila'; readonly mensagem: Message }
   | { readonly kind: 'repetida' | 'recusada' };
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
 
-/** Stands for a code in the text that people of the company read. */
+/** Placeholder for a code in texts that the company's staff reads. */
 export const oculto = '••••••';
 
 /** Origins of messages that a person has asked for; they go out despite an opt-out. */
@@ -47,7 +47,7 @@ const asked: ReadonlySet<Message['origem']> = new Set(['ACESSO', 'FISCAL']);
 export const lineOfCompany = async (context: Context, empresa?: number): Promise<Instance> =>
   (await lineFor(context, empresa)) ?? context.refuse(noLine);
 export const noLine = 'Cadastre e conecte um WhatsApp em Promoções › Instâncias de WhatsApp primeiro!';
-/** Undefined when the company has none that is not paused; `also` narrows the choice. */
+/** First line that is not paused; undefined without one. `also` narrows the choice. */
 export const lineFor = async (
   { rows }: Pick<Context, 'rows'>,
   empresa?: number,
@@ -135,7 +135,7 @@ export const optOut = async (
 /** Opts a number in again: removes its earlier opt-out. */
 export const optIn = ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, telefone: string): Promise<number> =>
   rows.removeWhere(recusaWhatsapp, { empresa, telefone: formsOf(telefone) });
-/** The words by which people leave, alone: quotes, bold, emoji and invisible signs around them count for nothing. */
+/** Words that opt out, alone: quotes, bold, emoji and invisible signs around them are ignored. */
 const leaving: ReadonlySet<string> = new Set(['sair', 'parar', 'pare', 'stop', 'cancelar', 'descadastrar', 'remover']);
 export const isOptOut = (text: string): boolean =>
   leaving.has(

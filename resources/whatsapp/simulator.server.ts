@@ -110,6 +110,6 @@ export const simulator = ({ now, store, rehearses, outbox }: Options): WhatsAppP
   };
 };
 
-/** Eight digits that a name always gives. */
+/** Number of eight digits derived from a name. */
 const numberOf = (name: string): string =>
   String([...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 89_999_999, 7) + 10_000_000);

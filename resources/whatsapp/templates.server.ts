@@ -3,7 +3,7 @@ import type { TemplateState } from './provider.server';
 /** 'Olá, {{1}}! Seu pedido {{2}} saiu.' -> 2, the highest number. */
 export const variablesOf = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/\{\{(\d{1,2})\}\}/g)].map(([, number]) => Number(number)));
-/** The text with its variables filled in; a value that is missing leaves its mark. */
+/** Fills in the variables; a missing value leaves its mark. */
 export const filled = (text: string, values: readonly string[]): string =>
   text.replace(/\{\{(\d{1,2})\}\}/g, (mark, number: string) => values[Number(number) - 1] ?? mark);
 

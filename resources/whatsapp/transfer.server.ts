@@ -4,7 +4,7 @@ import { instanciaWhatsapp } from '../../schemas/whatsapp/servidor/instanciaWhat
 import { servidorWhatsapp } from '../../schemas/whatsapp/sistema/servidorWhatsapp';
 import { lineOf, standAt, type Instance } from './line.server';
 
-/** The lines of a server that are to move: those named, or all of them. */
+/** Lines of a server to move: those named, or all. */
 export const chosen = (
   rows: HandlerContext['rows'],
   servidor: number,

@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A company asks for another plan; the platform's people answer. */
+/** Request of a company for another plan, answered by the platform. */
 export const solicitacaoPlano = entity('solicitacaoPlano', {
   label: ['Pedido de plano', 'Pedidos de plano'],
   title: 'nome',

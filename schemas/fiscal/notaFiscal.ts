@@ -21,8 +21,8 @@ export const situacoesDaNota = {
 export const recusada = { situacao: ['REJEITADA', 'DENEGADA'] } as const;
 
 /**
- * A note: to a consumer at the counter (NFC-e, model 65), or to a company (NF-e, model 55). Key and number are stored
- * before anything is sent (decisions 14); `pedidoAtivo` is the order as long as this note may still become its note,
+ * Note: to a consumer at the counter (NFC-e, model 65) or to a company (NF-e, model 55). Key and number are stored
+ * before anything is sent (docs/decisions/0010). `pedidoAtivo` is the order as long as this note may become its note,
  * and unique, so that an order never has two.
  */
 export const notaFiscal = entity('notaFiscal', {

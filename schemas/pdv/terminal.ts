@@ -1,7 +1,7 @@
 import { entity } from '#kit';
 import { f } from '#fields';
 
-/** A place where sales are made: a drawer, a screen, a printer. One till at a time is open at it. */
+/** Point of sale: a drawer, a screen, a printer. At most one till is open at it. */
 export const terminal = entity('terminal', {
   label: ['Terminal', 'Terminais'],
   title: 'nome',

@@ -43,7 +43,7 @@ export const contaMesa = entity('contaMesa', {
   },
 });
 
-/** Paying is more than a step: it asks how, and closes the orders. */
+/** Paying is not a plain transition: it asks for the payments and concludes the orders. */
 export const vidaDaConta = states(contaMesa, 'situacao', {
   line: ['ABERTA', 'FECHANDO', 'PAGA'],
   moves: {

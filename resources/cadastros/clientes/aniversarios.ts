@@ -6,7 +6,7 @@ import type { cliente } from '../../../schemas/cadastros/clientes/cliente';
 export interface Janela {
   readonly de: string;
   readonly ate: string;
-  /** The year in which it ends: the one that is on, or comes next. */
+  /** Year in which the window ends: the current one, or the next. */
   readonly ano: number;
 }
 /** Filters of birthdays; the current month by default. */

@@ -9,7 +9,7 @@ import { estado } from '../../../schemas/enderecamento/estado';
 import { aniversariosDe } from './aniversariosDe.server';
 import type { Janela } from './aniversarios';
 
-/** As of every report on paper. */
+/** Limit of rows, as in every report on paper. */
 const maximo = 2000;
 /** Seven rows of labels on a sheet, in millimetres. */
 const altura = 33;

@@ -81,7 +81,7 @@ export const chamadasDoCliente = calls(cliente, {
   }),
 });
 
-/** Into the queue of WhatsApp, by hand. */
+/** Queues a WhatsApp message, on a user's request. */
 const mandar = async (
   context: HandlerContext & { readonly record: Infer<typeof cliente>; readonly form: { readonly texto: string } },
 ): Promise<void> => {
@@ -99,7 +99,7 @@ const mandar = async (
 export const acoesCliente = handlers(clientes, {
   senhaDeResgate: ({ record, form: { senha }, ...context }) => definirSenha(context, record, senha),
   linkDosDados: async ({ record, ...context }) => ({ link: await linkDosDados(context, record) }),
-  // The password is asked for here, before anything is open.
+  // Asks for the password first, before anything is read.
   exportar: {
     outside: async ({ filter, form, user, refuse, demandPassword, transaction }) => {
       const whole = form.dados === 'COMPLETOS';
@@ -154,7 +154,7 @@ export const acoesCliente = handlers(clientes, {
   },
   pedirConfirmacaoEmail: {
     outside: async ({ record, ports, atMost, transaction }) => {
-      // Counted before anything is sent: a mail that fails costs one of the three.
+      // Counts before it sends: a failed mail uses up one of the three.
       await atMost(porHora, `confirmarEmail|${record.id}`);
       const { link, loja } = await transaction(async (within) => ({
         link: await linkPara(within, record),
@@ -209,7 +209,7 @@ export const acoesCliente = handlers(clientes, {
   },
   exportarDados: async ({ record, form, person, print }) => {
     const { data, document } = await person.dossier(cliente, record);
-    // Bytes to keep, not an answer of the services.
+    // File content, and not an answer of the services.
     return form.formato === 'PDF'
       ? print(document, 'pdf')
       : {

@@ -2,7 +2,7 @@ import { useAct, type DataOf, type PublicProps } from '#public';
 import type { confirmacaoDeEmail, linkDeEmail } from './confirmarEmail';
 
 const usado = 'Link usado ou vencido';
-/** A tap confirms: programs that only look at links, as mail servers do, use none up. */
+/** Page to confirm by a tap: programs that only open links, like mail servers, do not use it up. */
 const ConfirmarEmail = ({ data: { loja, valido }, from }: PublicProps<DataOf<typeof linkDeEmail>>) => {
   const { act, done, isRunning, failure } = useAct<DataOf<typeof confirmacaoDeEmail>>(`${from}/confirmar`);
   const title = done ? (done.confirmado ? 'E-mail confirmado!' : usado) : valido ? 'Confirme o seu e-mail' : usado;

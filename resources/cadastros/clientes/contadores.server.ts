@@ -30,7 +30,7 @@ const compraDe = (order: Pedido | undefined, zone: string): Compra | undefined =
     ? { cliente: order.cliente, total: order.total, dia: todayIn(zone, new Date(order.data!)) }
     : undefined;
 
-/** The customer's figures follow the order: made, cancelled, of another day, amount or customer. */
+/** Updates the figures with an order: created, cancelled, or with another day, amount or customer. */
 export const contarCompra = (context: Context, row: Pedido, before: Pedido | undefined): Promise<void> =>
   contar(context, compraDe(before, context.user.zone), compraDe(row, context.user.zone));
 /** Moves a purchase in the figures: subtracts it from the customer before, adds it to the current one. */
@@ -102,7 +102,7 @@ export const divergentes = async (
  * keeps both.
  */
 export const recontar = async ({ rows, user }: Context, id: number): Promise<boolean> => {
-  // Held first: an order that is being stored ends before its customer is counted.
+  // Locks the customer first: an order being stored is finished before the count.
   const row = await rows.get(cliente, id, { lock: true });
   if (!row) return false;
   const here = await rows.sum(pedido, { cliente: id, ...comprado }, ['total']);

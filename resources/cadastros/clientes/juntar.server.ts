@@ -30,7 +30,7 @@ const soltos = Object.entries(cliente.fields).filter(
 const blank = (value: unknown): boolean => value === null || value === undefined || value === '';
 const mark = (address: Local): string =>
   address ? fold([address.cep, address.street, address.number, address.complement].filter(Boolean).join(' ')) : '';
-/** All addresses, those that are the same once; each with a name of its own. */
+/** Joins all addresses without duplicates, each with a unique name. */
 const enderecosDe = (
   kept: Cliente,
   others: readonly Cliente[],
@@ -109,7 +109,7 @@ export const juntar = (kept: Cliente, others: readonly Cliente[]): Partial<Clien
   ) as Partial<Cliente>;
 };
 
-/** Written out with the same order of names. */
+/** Serializes with sorted names. */
 const written = (value: unknown): unknown =>
   Array.isArray(value)
     ? value.map(written)
@@ -124,7 +124,7 @@ const written = (value: unknown): unknown =>
 export const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(written(one) ?? null) === JSON.stringify(written(other) ?? null);
 
-/** The labels of the fields that were blank and are not any more. */
+/** Labels of the fields that were filled. */
 export const preenchidos = (kept: Cliente, patch: Partial<Cliente>): readonly string[] =>
   Object.keys(patch).flatMap((name) => {
     const field = cliente.fields[name as keyof typeof cliente.fields];

@@ -2,7 +2,7 @@ import { fold } from '#kit/text';
 import type { Cliente } from '../clientes/juntar.server';
 
 export interface EnderecoDoCliente {
-  /** Null of the principal one. */
+  /** Null for the principal address. */
   readonly apelido: string | null;
   readonly address: NonNullable<Cliente['address']>;
   readonly pontoReferencia: string | null;
@@ -14,7 +14,7 @@ export const enderecosDo = ({ address, pontoReferencia, enderecos }: ComEndereco
   ...(address ? [{ apelido: null, address, pontoReferencia }] : []),
   ...(enderecos ?? []),
 ];
-/** The one that is called so, as people compare names; the principal one where none is named. */
+/** Address of a name, compared without accents and case; the principal one by default. */
 export const enderecoChamado = (
   record: ComEnderecos,
   apelido: string | null | undefined,

@@ -51,7 +51,7 @@ const Saved = ({ record }: { readonly record: WireRecord }) => {
   const isNew = new URLSearchParams(search).get('success') === 'true';
   useEffect(() => {
     const mark = `retaguarda.acesso.${record.id}`;
-    // Once: the address stays the same through a reload.
+    // Runs once: the address stays the same after a reload.
     if (!isNew || !isActive || sessionStorage.getItem(mark)) return;
     sessionStorage.setItem(mark, 'enviado');
     void send();

@@ -13,7 +13,7 @@ type Context = HandlerContext & InCompany;
 const usoEm = async ({ rows, notFound }: HandlerContext, id: number, categoria: number) =>
   (await rows.one(produtoAdicionalCategoria, { produto: id, categoria }, { lock: true })) ?? notFound();
 
-/** Offered, or not: everywhere, or in one product alone. */
+/** Switches a category everywhere, or in one product only. */
 export const alternarCategoria = async (
   context: HandlerContext,
   category: Categoria,
@@ -93,10 +93,10 @@ interface Clone {
   readonly produtoOrigem: number;
   readonly categorias: readonly number[] | null;
   readonly produtosDestino: readonly number[];
-  /** Categories of their own, that no longer follow those of the origin. */
+  /** True for copies that no longer follow the original. */
   readonly copiar: boolean | null;
 }
-/** The add-ons of a product for others too: the same categories with the same exceptions, or copies of them. */
+/** Gives a product's add-ons to others: the same categories with the same exceptions, or copies. */
 export const clonarAdicionais = async (context: Context, { produtoOrigem, ...form }: Clone): Promise<number> => {
   const { rows, user, refuse } = context;
   const links = await rows.all(produtoAdicionalCategoria, {
@@ -183,7 +183,7 @@ export const criarEmMassa = async (
   return { criados, existentes: categories.length * novos.length - criados };
 };
 
-/** The categories that the products of a category of the menu use, each once, in the order of the list. */
+/** Add-on categories used by the products of a menu category, without duplicates, in the order of the list. */
 export const daCategoria = async ({ rows }: Pick<HandlerContext, 'rows'>, id: number) => {
   const products = await rows.all(produto, { categoria: id });
   if (products.length === 0) return [];

@@ -7,7 +7,7 @@ type Produto = Infer<typeof produto>;
 export type Etiqueta = Pick<Infer<typeof pdvConfiguracao>, 'digitosBalanca' | 'precoEtiqueta'>;
 export const etiquetaPadrao: Etiqueta = { digitosBalanca: 'SEIS', precoEtiqueta: 'ETIQUETA' };
 
-/** The thirteenth digit of twelve. */
+/** Check digit of twelve digits. */
 export const conferido = (digits: string): string =>
   digits +
   String((10 - ([...digits].reduce((sum, digit, at) => sum + Number(digit) * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10);

@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { capaCardapioCategoria } from '../../../schemas/delivery/cardapio/capaCardapioCategoria';
 
-/** People meet them in the gallery, the page «Capas». */
+/** Shown in the gallery, the page «Capas». */
 export const capasCardapio = resource(capaCardapioCategoria, {
   menu: false,
   plan: 'CARDAPIO',

@@ -49,7 +49,7 @@ export const categoriasCapeadas = async ({
   });
 };
 
-/** The company's copy of a cover of the library, with a file of its own; the one it has where it took it before. */
+/** Returns the company's copy of a library cover with its own file; an existing copy is reused. */
 const tomada = async ({ rows, user, db, notFound }: Context, capa: Capa): Promise<number> => {
   const known = await rows.one(capaCardapioCategoria, { empresa: user.company.id, origem: capa.id });
   if (known) return known.id;

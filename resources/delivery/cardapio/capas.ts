@@ -34,7 +34,7 @@ export const categoriasComCapa = reads('GET /capacardapiocategoria/carregar-list
   permission: ['CAPA_CARDAPIO_CATEGORIA_VER'],
   result: r.list({ id, nome: texto, capa: r.orNull({ id, nome: texto, imagem: f.integer() }) }),
 });
-/** Gives a category its cover, or takes it away. One of the library becomes the company's own by it. */
+/** Sets or removes the cover of a category. A library cover is copied to the company. */
 export const salvarCapa = writes('POST /capacardapiocategoria/salvar-categoria', {
   ...policy,
   permission: ['CATEGORIA_PRODUTO_EDITAR'],

@@ -10,7 +10,7 @@ type Produto = Awaited<ReturnType<typeof lerMontador>>['produtos'][number];
 
 const emReais = (valor: number): string => (valor > 0 ? ` ${dinheiro(valor)}` : '');
 
-/** Pictures as lists show them: small, so that a menu of them travels well. Those that the person may open. */
+/** Pictures in list size, to keep the document small; only those that the user may open. */
 const fotosDe = async ({ db, files }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -94,7 +94,7 @@ export const cardapioDe = async (
   };
 };
 
-/** Before a promotion, the price of the record; a channel that is dearer has its own on the scale. */
+/** Price without a promotion; a channel with its own price has it on the scale too. */
 const precosDe = (one: Produto, { canal }: Onde) => {
   const agora = precoDe(one, canal);
   return { agora, cadastro: Math.max(agora, centavos(one.preco)) };
@@ -158,7 +158,7 @@ export const outrosSabores = async (
     ? []
     : rows.all(produto, { categoria: of, tipo: 'PIZZA', situacao: 'ATIVO', $sort: [['nome', 'asc']] });
 };
-/** The same of a whole menu that was read already. */
+/** Flavours from a menu already loaded. */
 export const sabores = (all: readonly Produto[], found: readonly Produto[]): readonly Produto[] => {
   const of = deSabores(found);
   return all
@@ -214,7 +214,7 @@ const maisPedidos = async ({ rows, db, user }: ContextoDaBusca): Promise<readonl
     return one?.situacao === 'ATIVO' ? [one] : [];
   });
   if (sold.length > 0) return sold.slice(0, mostrados);
-  // A shop that has sold nothing yet.
+  // Fallback for a shop without sales.
   const first = { situacao: 'ATIVO', $sort: [['nome', 'asc']] } as const;
   return (await rows.find(produto, first, { page: 1, size: mostrados })).rows;
 };

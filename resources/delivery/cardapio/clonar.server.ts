@@ -154,7 +154,7 @@ export const clonarProduto = async (alvo: Context, origem: number, id: number, f
   if (form.adicionais !== false) await clonarAdicionais(alvo, origem, id, novo.id, tradutor(alvo, origem), false);
   return rotulos.novo;
 };
-/** A bar code is one product's: where another has it, this one comes without. */
+/** Returns the bar code unless another product has it. */
 const barrasLivres = async ({ rows }: Context, codigoBarras: string | null, own?: number): Promise<string | null> => {
   const outro = codigoBarras === null ? undefined : await rows.one(produto, { codigoBarras });
   return outro && outro.id !== own ? null : codigoBarras;

@@ -10,7 +10,7 @@ export const politicas = {
   ATUALIZAR: 'Atualizar com o da origem',
   DUPLICAR: 'Criar outro ao lado',
 } as const;
-/** Companies and categories are numbers here: they are rows of another company, which a reference does not find. */
+/** Companies and categories are plain numbers here: a reference would not find rows of another company. */
 export const formularioDeClonar = {
   empresaOrigem: f.integer({ label: 'Loja de origem', required: true, min: 1 }),
   empresaDestino: f.integer({ label: 'Loja de destino', min: 1 }),
@@ -35,7 +35,7 @@ export const lojasParaClonar = reads('GET /produto/clonar/lojas', {
   ...politica,
   result: {
     aqui: id,
-    /** The head may fill the menus of its branches; a branch its own. */
+    /** True for the head, which may also fill the menus of its branches. */
     escolheDestino: f.bool({ required: true }),
     lojas: r.list({ id, nome: texto, matriz: f.bool({ required: true }), produtos: conta }),
   },

@@ -27,7 +27,7 @@ const categoriasDe = async ({ rows, user }: Context, nomes: readonly string[]) =
   return { ids, feitas };
 };
 
-/** Makes the groups of the products that were made; the same group of several products is one, which they share. */
+/** Creates the groups of the new products; equal groups are shared. */
 const criarGrupos = async (
   { rows, user }: Context,
   { grupos, opcoes }: Colado,

@@ -95,7 +95,7 @@ export const precoAtual = ({ de, row }: ComPreco, { campo, canal }: Onde): numbe
             : row.preco;
   return value == null ? null : centavos(value);
 };
-/** The change that puts a price there, or takes it away. */
+/** Change that sets or removes a price. */
 export const mudancaDe = ({ de, row }: ComPreco, { campo, canal }: Onde, cents: number | null) => {
   const value = cents === null ? null : reais(cents);
   if (campo === 'CUSTO') return { custo: value };
@@ -104,7 +104,7 @@ export const mudancaDe = ({ de, row }: ComPreco, { campo, canal }: Onde, cents: 
   const others = (row.precoCanal ?? []).filter((one) => one.canal !== canal);
   return { precoCanal: value === null ? others : [...others, { canal, preco: value, ativo: true }] };
 };
-/** Why a price cannot be that of the row. */
+/** Reason why the row cannot have the price. */
 export const recusaDe = ({ de, row }: ComPreco, { campo, canal }: Onde, cents: number | null): string | undefined => {
   if (cents === null && campo === 'PRECO' && canal === null) return 'Diga o preço!';
   if (cents !== null && cents < 0) return 'Ficaria abaixo de zero!';
@@ -125,7 +125,7 @@ export const mudancas = (items: readonly Precificado[], como: Alteracao): readon
   items.flatMap((item): Mudanca[] => {
     if (item.de === 'ADICIONAL' && como.campo === 'PROMOCIONAL') return [];
     const antes = precoAtual(item, como);
-    // A channel without a price of its own sells at the price of all.
+    // A channel without its own price sells at the general price.
     const from = antes ?? (como.canal !== null && item.de === 'PRODUTO' ? centavos(item.row.preco) : null);
     const depois = mudado(from, como);
     if (depois === null) return [];
@@ -166,7 +166,7 @@ export const julgar = <C extends Celula>(
   }
   return { aceitas, recusas };
 };
-/** The change of a product that its cells make. */
+/** Change of a product from its cells. */
 export const mudancaDasCelulas = (row: Precos, cells: readonly Celula[]): Partial<Precos> => {
   const { preco, precoPromocional, precoCanal, custo } = comCelulas(row, cells);
   return {

@@ -11,7 +11,7 @@ type Context = Parameters<typeof colar>[0];
 const exemplosDaCasa = async ({ rows, user }: Context): Promise<readonly Exemplo[]> =>
   exemplosDe((await rows.get(empresa, user.company.id))?.segmento ?? null);
 
-/** The examples of the company's segment, and which of them it has. */
+/** Samples of the company's segment, with those that exist marked. */
 export const exemplosComEstado = async (context: HandlerContext): Promise<Returned<typeof listarExemplos.result>> => {
   const { rows } = context;
   const categorias = new Map((await rows.all(categoriaProduto, {})).map(({ id, nome }) => [id, chave(nome)]));

@@ -67,7 +67,7 @@ export const etiquetaDeBalanca = async (
   if (!/^\d+$/.test(product.codigo ?? '') || product.codigo!.length > digitos)
     refuse(`Para a balança, o código do produto tem de um a ${digitos} números!`);
   const grams = Math.round(peso * 1000);
-  // The scale has the price of the record, or the one of now: as the label is read again.
+  // The scale uses the record's price or the current one, depending on how labels are read.
   const porKg = balanca.precoEtiqueta === 'CADASTRO' ? product.preco : precoDe(product);
   const cents = Math.round((centavos(porKg) * grams) / 1000);
   const carried = product.balanca === 'PESO' ? grams : cents;

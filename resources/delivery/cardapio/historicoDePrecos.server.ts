@@ -20,7 +20,7 @@ const lugares: readonly Onde[] = [
 const campos = ['preco', 'precoPromocional', 'precoCanal', 'custo'] as const;
 /** Limits of entries read, and of runs searched for them. */
 const [registros, lotes] = [40, 100];
-/** A run is stored, or put into force, so close to the entries that it makes. */
+/** Largest distance of a run from its audit entries. */
 const juntos = 60_000;
 
 const emCents = (value: number | null | undefined): number | null => (value == null ? null : centavos(value));

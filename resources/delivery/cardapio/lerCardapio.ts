@@ -33,7 +33,7 @@ export interface CategoriaLida {
 }
 export interface Lido {
   readonly categorias: readonly CategoriaLida[];
-  /** Lines of which nothing could be made, as they were, with their number from 1 on. */
+  /** Lines that could not be interpreted, as typed, with their number from 1 on. */
   readonly sobras: readonly { readonly linha: number; readonly texto: string }[];
 }
 
@@ -52,7 +52,7 @@ export const lerValor = (texto: string): number | null => {
   const cents = lerCentavos(texto);
   return cents == null || cents < 0 ? null : reais(cents);
 };
-/** Without blanks and these signs at the end: an expression would look for the end from each of them anew. */
+/** Removes spaces and these signs at the end; a regular expression would take quadratic time. */
 const semFim = (texto: string, sinais: ReadonlySet<string>): string => {
   let fim = texto.length;
   while (fim > 0 && (sinais.has(texto.charAt(fim - 1)) || texto.charAt(fim - 1).trim() === '')) fim -= 1;
@@ -65,7 +65,7 @@ const semPalavra = (texto: string, palavra: string): string => {
 };
 const ligacoes: ReadonlySet<string> = new Set('.…_-–—:|;,+(');
 const doisPontos: ReadonlySet<string> = new Set(':');
-/** Dots, dashes and bars that lead from a name to its price. */
+/** Removes leaders between a name and its price: dots, dashes, bars. */
 const aparado = (texto: string): string =>
   semFim(semPalavra(texto.replace(/[*_~`]{1,2}/gu, ''), 'r$'), ligacoes)
     .replace(/^[\s.…_:|;,–—-]+/u, '')
@@ -78,7 +78,7 @@ interface Linha {
   readonly texto: string;
   readonly preco: number | null;
 }
-/** Parts the price from the rest; a whole number is one where something leads to it, or where it looks like one. */
+/** Splits off the price. A whole number counts as one after a leader or in the form of a price. */
 const partida = (bruta: string): Linha => {
   const linha = bruta.replaceAll(/\t+/gu, ' | ');
   const semParentese = semPalavra(linha, ')');
@@ -95,7 +95,7 @@ const partida = (bruta: string): Linha => {
     : { texto: aparado(linha), preco: null };
 };
 
-/** The blanks around it go with `aparado`. */
+/** `aparado` removes the spaces around it. */
 const divisor = /\s[–—|-]\s|;|:\s/u;
 /** Splits off a long enough text in parentheses at the end: 'Suco natural (laranja, limão ou abacaxi)'. */
 const emParenteses = (texto: string): { readonly antes: string; readonly dentro: string } | null => {

@@ -24,8 +24,8 @@ const chave = (texto: string): string =>
     .replaceAll(/[^a-z0-9]+/gu, ' ')
     .trim();
 /**
- * Cells of a text with such a sign between them; a cell in quotes may hold it, and breaks of lines. Written here: the
- * chunk of a library and that of the menu builder would need each other (scripts/vite/acyclic.ts).
+ * Splits a text into cells by this sign; a quoted cell may contain it, and line breaks. Written here, since a library's
+ * chunk and that of the menu builder would import each other (scripts/vite/acyclic.ts).
  */
 const celulas = (texto: string, sinal: string): readonly string[][] => {
   const linhas: string[][] = [[]];
@@ -90,7 +90,7 @@ const somar = (
   return true;
 };
 
-/** Undefined where the text is no table with headings that are known. */
+/** Parses a table; undefined without known headings. */
 export const lerPlanilha = (texto: string, valorDe: (texto: string) => number | null): Lido | undefined => {
   const primeira = texto.split('\n').find((one) => one.trim() !== '') ?? '';
   const sinal = ['\t', ';', ','].find((one) => primeira.split(one).length > 1);

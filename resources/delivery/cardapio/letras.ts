@@ -7,8 +7,8 @@ const distintos = (nomes: readonly string[]): readonly string[] => {
   return words.map((one) => (isShared ? one.slice(1) : one).join(' '));
 };
 /**
- * A key for each of some choices, by group: the first letter of its name that none before it has, else any that is
- * left. Figures are never among them: they begin the next code.
+ * Key for each of some options, by group: the first free letter of its name, else any free one. Never a digit: digits
+ * begin the next code.
  */
 export const letrasDe = (grupos: readonly (readonly string[])[]): readonly (string | undefined)[] => {
   const left = new Set('abcdefghijklmnopqrstuvwxyz');

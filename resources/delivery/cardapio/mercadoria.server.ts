@@ -34,7 +34,7 @@ export interface Mercadoria {
   readonly partes: readonly Parte[];
 }
 
-/** Units of a line by their price: of 30,01 for six, five cost 5,00 and one 5,01. */
+/** Units of a line by price: of 30,01 for six, five cost 5,00 and one 5,01. */
 const unidadesDe = ({ quantidade, total }: Item): readonly (readonly [cents: number, unidades: number])[] => {
   if (!Number.isInteger(quantidade)) return [[total, 1]];
   const cents = Math.floor(total / quantidade);

@@ -60,7 +60,7 @@ export interface Pedida {
   /** Product taken of each choice of a combo. */
   readonly partes?: readonly { readonly grupo: string; readonly produto: number }[] | null;
   readonly observacao?: string | null;
-  /** Reais off the line, which only a till gives. */
+  /** Discount of the line in reais, given by a till only. */
   readonly desconto?: number | null;
   /** Price of one with its options in reais, for an offline sale (`Vendida`). */
   readonly unidade?: number | null;
@@ -71,7 +71,7 @@ export interface Montada {
   readonly recusas: readonly string[];
 }
 
-/** The price of a channel, else the promotion, else the price. */
+/** Price: the channel's, else the promotion, else the general one. */
 export const precoDe = (
   { preco, precoPromocional, precoCanal }: Pick<Produto, 'preco' | 'precoPromocional' | 'precoCanal'>,
   canal?: CanalDeVenda,
@@ -83,7 +83,7 @@ export const foraDeVenda = ({ categorias }: Pick<Cardapio, 'categorias'>, one: P
   if (one.situacao !== 'ATIVO' || category?.ativo === false) return `${one.nome} não está à venda!`;
   return foraDoCardapio(one, category, onde);
 };
-/** The same of the hour, the day and the channel alone. */
+/** Refusal by hour, day and channel only. */
 export const foraDoCardapio = (
   one: Produto,
   category: Infer<typeof categoriaProduto> | undefined,
@@ -147,7 +147,7 @@ const adicionaisDe = ({ produtos, grupos, adicionais }: Cardapio, product: Produ
 };
 const custoDoAdicional = (produtos: Cardapio['produtos'], one: Adicional | undefined): number =>
   (one?.produtoVinculado == null ? one?.custo : produtos.get(one.produtoVinculado)?.custo) ?? 0;
-/** An add-on that is a product is out with it. */
+/** True when the linked product of an add-on is out. */
 export const emFalta = (produtos: Cardapio['produtos'], one: Adicional): boolean =>
   one.situacao !== 'ATIVO' ||
   (one.produtoVinculado !== null && produtos.get(one.produtoVinculado)?.situacao === 'PAUSADO');
@@ -204,7 +204,7 @@ const partesDe = (
   return { partes, recusas };
 };
 
-/** As a line of an order is called; of many flavours each is there, if shortened. */
+/** Longest name of a line; with many flavours each is shortened. */
 const maisLongo = 120;
 const nomeDe = (sabores: readonly Produto[]): string => {
   const [first] = sabores;
@@ -353,7 +353,7 @@ export const montar = (cardapio: Cardapio, asked: Pedida, onde: Onde): Montada =
 const quebrada = ({ nome, pesavel }: Produto, quantidade: number): string | undefined =>
   pesavel || mil(quantidade) % 1000 === 0 ? undefined : `${nome} não é vendido por peso: a quantidade é inteira!`;
 
-/** Words for the products of which the whole order has too few or too many; by product. */
+/** Refusals for products with too small or too large a quantity in the whole order, by product. */
 export const quantidadesErradas = (
   produtos: Cardapio['produtos'],
   asked: readonly Pick<Pedida, 'produto' | 'quantidade'>[],

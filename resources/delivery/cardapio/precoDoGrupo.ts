@@ -28,7 +28,7 @@ export const media = (values: readonly number[]): number => {
   const sum = values.reduce((total, one) => total + one, 0);
   return Math.floor((2 * sum + values.length) / (2 * values.length));
 };
-/** The dearest is paid, the others are not. */
+/** Charges only the dearest option. */
 const soOMaior = (prices: readonly number[]): number[] => {
   const dearest = prices.indexOf(Math.max(...prices));
   return prices.map((price, index) => (index === dearest ? price : 0));
@@ -57,7 +57,7 @@ export const cobrados = (tipo: 'SOMA' | 'MAIOR' | 'MEDIA', chosen: readonly Esco
   });
 };
 
-/** The least that a category adds, in cents: the cheapest that may be chosen, as many as must be. */
+/** Minimum that a category adds, in cents: the cheapest options, as many as required. */
 export const menosDe = (
   tipo: 'SOMA' | 'MAIOR' | 'MEDIA',
   minimo: number,
@@ -75,7 +75,7 @@ export const menosDe = (
       : valores.reduce((sum, one) => sum + one, 0);
 };
 
-/** The rule in words, beside the name, before anybody errs. */
+/** Rule in words beside the name, shown before a mistake. */
 export const regraDe = ({ minimo, maximo }: Limites): string =>
   minimo === 0 ? `até ${maximo}` : minimo === maximo ? `escolha ${minimo}` : `escolha de ${minimo} a ${maximo}`;
 

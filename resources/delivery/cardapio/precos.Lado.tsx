@@ -8,7 +8,7 @@ import { lotesPreco } from './lotePreco';
 import { historicoDePrecos } from './precos';
 import { colunaDe, escrito, nomeDaColuna, valorDe, type Pendentes, type Produto } from './precos.celulas';
 
-/** Milliseconds in which the focus stays: arrows pass over many products. */
+/** Milliseconds until the focused product loads: arrows pass over many. */
 const calma = 350;
 const porcento = (part: number, whole: number): string =>
   `${(((whole - part) / whole) * 100).toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`;
@@ -19,7 +19,7 @@ interface LadoProps {
   readonly pendentes: Pendentes;
   readonly onChange: (changes: readonly GridChange[]) => void;
 }
-/** Cost and margins of the product in the grid, and how its prices came to be. */
+/** Cost and margins of the focused product, and the history of its prices. */
 export const Lado = ({ row, coluna, pendentes, onChange }: LadoProps) => {
   const { zone } = useWho();
   const [asked, setAsked] = useState(row.id);
@@ -114,7 +114,7 @@ interface AgendadosProps {
     readonly voltaEm?: string | null;
   }[];
 }
-/** Runs that wait for their hour, or for the hour in which they go back. */
+/** Scheduled runs that are still to be applied or taken back. */
 export const Agendados = ({ lotes }: AgendadosProps) => {
   const { zone } = useWho();
   const quando = (instant: string): string =>

@@ -21,7 +21,7 @@ export const Massa = ({ produtos, pendentes, onClose, onPut }: MassaProps) => {
   const linhas = valor == null || valor < 0 ? [] : produtos.map((row) => previa(row, valor));
   function previa(row: Produto, much: number) {
     const own = valorDe(row, coluna, pendentes);
-    // A channel without a price of its own starts from the price of all.
+    // A channel without its own price starts from the general price.
     const de = own ?? (ondeDa(coluna).canal === null ? null : valorDe(row, 'PRECO', pendentes));
     const fica = mudado(de, { operacao, valor: much, arredondamento });
     if (fica === null) return { row, de, fica, motivo: 'Não tem este preço.' };

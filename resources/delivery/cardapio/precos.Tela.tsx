@@ -40,13 +40,13 @@ const quando = {
   agendadoPara: f.dateTime({ label: 'Vale a partir de', help: 'Vazio: agora.' }),
   voltaEm: f.dateTime({ label: 'Volta ao de hoje em', help: 'Vazio: fica.' }),
 };
-/** Changes that wait survive leaving the page, for this person and company; a reload ends them. */
+/** Pending changes, kept by person and company while other pages are open; a reload drops them. */
 const guardadas = new Map<string, Pendentes>();
 const nenhuma: Pendentes = new Map();
 const contar = (count: number, one: string, many: string): string =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('pt-BR')} ${many}`;
 
-/** Prices as a sheet: changed in the cell, in force when they are applied. */
+/** Prices as a sheet: edited in the cell, effective when applied. */
 export default ({ params }: { readonly params: { readonly produto: number | null } }) => {
   const { data, error, isLoading, refresh } = useCall(gradeDePrecos, {}, { keep: true });
   const { run: aplicar, isRunning } = useDo(aplicarPrecos);

@@ -4,7 +4,7 @@ import { lerCentavos, reais } from '../../comum/centavos';
 import type { gradeDePrecos } from './precos';
 import { julgar, precoAtual, type Celula, type Onde } from './contaDePrecos';
 
-/** Cells that were changed in the grid and are not in force. Nothing here reads or writes. Amounts in cents. */
+/** Changed cells of the grid that are not effective yet. Pure. Amounts in cents. */
 export type Produto = Returned<(typeof gradeDePrecos)['result']>['produtos'][number];
 /** Edit of a cell, as the grid of `#screen` reports it. */
 interface Digitada {
@@ -22,9 +22,9 @@ interface Vista {
 export interface Pendente extends Celula {
   readonly produto: number;
   readonly coluna: string;
-  /** Why the services, or the rules, do not take it. */
+  /** Refusal of the services or the rules. */
   readonly recusa?: string;
-  /** Typed text that is no amount. */
+  /** Typed text that is not an amount. */
   readonly texto?: string;
 }
 export type Pendentes = ReadonlyMap<string, Pendente>;
@@ -46,7 +46,7 @@ export const escrito = (cents: number): string =>
   reais(cents).toLocaleString('pt-BR', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const atual = (row: Produto, coluna: string): number | null => precoAtual({ de: 'PRODUTO', row }, ondeDa(coluna));
 const chave = (produto: number, coluna: string): string => `${produto} ${coluna}`;
-/** Empty, and `=` as in a sheet: it follows the price again. */
+/** Parses a cell. Empty or `=` follows the general price again. */
 const lido = (text: string): number | null | undefined => (text === '' || text === '=' ? null : lerCentavos(text));
 
 export const valorDe = (row: Produto, coluna: string, pendentes: Pendentes): number | null => {

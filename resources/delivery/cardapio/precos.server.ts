@@ -41,7 +41,7 @@ export const chamadasDosPrecos = calls(lotePreco, {
 });
 
 export const rotinasDosPrecos = routines(lotePreco, {
-  /** Puts scheduled prices into force, and takes back those of a time that is over. */
+  /** Applies scheduled prices, and takes back those whose time is over. */
   vigencia: routine({
     every: 30,
     run: async ({ within, now }) => {

@@ -18,7 +18,7 @@ export const precos = page('precos', {
 });
 
 const id = f.integer({ required: true, min: 1 });
-/** A place of the grid. */
+/** Cell of the grid. */
 const onde = {
   produto: id,
   campo: f.enum(camposDePreco, { required: true }),
@@ -44,7 +44,7 @@ export const gradeDePrecos = reads('GET /lotepreco/grade', {
         'custo',
       ]),
     ),
-    /** Runs that wait for their hour, or for the hour in which they go back. */
+    /** Scheduled runs that are still to be applied or taken back. */
     agendados: r.list(r.record(lotePreco, ['id', 'descricao', 'situacao', 'agendadoPara', 'voltaEm', 'linhas'])),
   },
 });
@@ -64,7 +64,7 @@ export const historicoDePrecos = reads('GET /lotepreco/produto/{produto}', {
       depois: f.money(),
       /** Run it belongs to, while that can be undone. */
       lote: f.integer(),
-      /** Prices that changed with it. */
+      /** Number of prices changed with it. */
       outros: f.integer({ required: true }),
     }),
   },

@@ -80,7 +80,7 @@ export const excluirProdutos = process('excluirProdutos', {
 export const processosProduto = processes(produto, [excluirProdutos]);
 
 export const chamadasProduto = calls(produto, {
-  /** Asked for by its number, as the specification has it; the password never comes in an address. */
+  /** Address by number (specification); the password is never part of it. */
   excluirCardapioDe: outside('GET excluir/cardapio/empresa/{id}', {
     permission: ['CARDAPIO_EXCLUIR'],
     plan: 'CARDAPIO',

@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { produtoAdicionalCategoria } from '../../../schemas/delivery/cardapio/produtoAdicionalCategoria';
 
-/** People meet the links in the product, and in the category of add-ons. */
+/** Shown in the product and in the category. */
 export const adicionaisDoProduto = resource(produtoAdicionalCategoria, {
   menu: false,
   plan: 'CARDAPIO',

@@ -20,7 +20,7 @@ export const grupoVisto = {
   tipoPreco: adicionalCategoria.fields.tipoPreco,
   opcoes: r.list({ id, nome: texto, valor, maximo: id, falta: sim }),
 };
-/** A product as customers read it, with all that may be chosen of it. */
+/** Product for customers, with all its options. */
 export const produtoVisto = {
   id,
   nome: texto,
@@ -30,7 +30,7 @@ export const produtoVisto = {
   preco: valor,
   /** Before the promotion. */
   de: f.money(),
-  /** It is shown, and not sold. */
+  /** True when it is shown but not sold. */
   esgotado: sim,
   destaque: sim,
   selos: produto.fields.selos,
@@ -41,7 +41,7 @@ export const produtoVisto = {
   vem: r.list(texto),
   escolhas: r.list({ grupo: texto, opcoes: r.list({ produto: id, nome: texto, acrescimo: valor }) }),
 } as const;
-/** The whole menu as data: for the public page, a kiosk, a partner. Pictures by their ids. */
+/** Complete menu as data: for the public page, a kiosk, a partner. Pictures by id. */
 export const cardapioVisto = {
   categorias: r.list({
     id,

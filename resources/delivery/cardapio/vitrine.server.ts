@@ -97,7 +97,7 @@ export const produtoDoCanal = async (
 };
 
 type Categorias = Returned<typeof cardapioVisto>['categorias'];
-/** The least that must be added to it: where its size has the price, it begins there. */
+/** Smallest addition by required groups: a product priced by size begins there. */
 const minimoDosGrupos = (grupos: Categorias[number]['produtos'][number]['grupos']): number =>
   grupos.reduce((sum, { tipoPreco, minimo, opcoes }) => {
     const offered = opcoes.filter(({ falta }) => !falta);

@@ -18,7 +18,7 @@ export const totalDe = (order: Omit<Conta, 'total' | 'pagamentos'>): number =>
 export const pagoEm = (pagamentos: readonly { readonly valor: number; readonly troco?: number | null }[]): number =>
   pagamentos.reduce((sum, { valor, troco }) => sum + centavos(valor) - centavos(troco ?? 0), 0);
 
-/** Checks the sums of an order, whoever wrote it: the total equals its parts, and payments, if any, equal the total. */
+/** Checks the sums of every stored order: the total equals its parts, and payments, if any, equal the total. */
 export const erroDaConta = (order: Conta): string | undefined => {
   const total = centavos(order.total);
   if (total !== totalDe(order)) return 'O total não é a soma das partes do pedido!';

@@ -42,7 +42,7 @@ const isAberta = ({ situacao }: Conta): boolean => (abertas as readonly string[]
 /** Open account that this one was joined into, directly or not; undefined when none is open. */
 const juntaEm = async ({ rows }: Rows, account: Conta | undefined): Promise<Conta | undefined> => {
   let now = account;
-  // An account is joined once, so that the way ends.
+  // An account is joined only once, so the loop ends.
   while (now && !isAberta(now)) now = now.juntaEm === null ? undefined : await rows.get(contaMesa, now.juntaEm);
   return now;
 };

@@ -11,13 +11,13 @@ type Item = Infer<typeof pedidoItem>;
 type Aviso = Infer<typeof avisoPedido>;
 type Via = Infer<typeof impressao>['via'];
 type Rows = Pick<HandlerContext, 'rows'>;
-/** Lines that each sector reads, by its id; null of the kitchen. */
+/** Lines by id of the sector; null is the kitchen. */
 type PorSetor = ReadonlyMap<number | null, readonly string[]>;
 
 /** States in which kitchen, counter or courier work by the order as they have read it. */
 const aceitos: readonly string[] = ['CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'];
 export const isEmCurso = ({ situacao }: Pick<Pedido, 'situacao'>): boolean => aceitos.includes(situacao);
-/** States in which the wall shows an order, or has just shown it. */
+/** States of orders on the display, or just off it. */
 const naParede: readonly string[] = ['CONFIRMADO', 'PREPARO', 'PRONTO'];
 
 const quantia = (quantidade: number): string => quantidade.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
@@ -35,7 +35,7 @@ const porSetor = (
 };
 const linhasDe = (items: readonly Item[]): PorSetor =>
   porSetor(items.flatMap(trabalhosDe).map((one) => [one.setor, linhaDe(one, one.item.quantidade)] as const));
-/** Lines that are more or fewer than before, each with its sign. */
+/** Added and removed lines, with their sign. */
 const diferenca = (before: readonly Item[], after: readonly Item[]): PorSetor => {
   const now = new Map(after.map((item) => [item.id, item]));
   const known = new Set(before.map(({ id }) => id));

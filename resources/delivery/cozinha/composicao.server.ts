@@ -50,7 +50,7 @@ export const detalhesDe = (item: Feito): readonly string[] => {
   return [...(tamanho === null ? [] : [tamanho]), ...partes, ...adicionais];
 };
 
-/** A line as one sector has to make it: all of it, or of a combo the parts that are its own. */
+/** Work of a sector on a line: all of it, or its parts of a combo. */
 export interface Trabalho<I> {
   readonly setor: number | null;
   readonly item: I;

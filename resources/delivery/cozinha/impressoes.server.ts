@@ -45,7 +45,7 @@ export const enfileirar = async ({ rows }: Rows, order: Pedido): Promise<void> =
 export const computadorDe = ({ rows }: Rows, chave: string): Promise<Computador | undefined> =>
   rows.one(computador, { chave, situacao: 'ATIVO' });
 
-/** Tickets that wait for a computer like this one: of the kitchen, those of its sector where it has one. */
+/** Condition of tickets for a computer: its kinds and, in the kitchen, its sector. */
 export const esperamPor = ({ id, imprime, setor: of }: Computador) => {
   const mine = of === null ? {} : { $or: [{ setor: of }, { via: { not: 'COZINHA' as const } }] };
   return {
@@ -53,7 +53,7 @@ export const esperamPor = ({ id, imprime, setor: of }: Computador) => {
     $or: [{ para: id }, { $and: [{ para: { empty: true as const }, via: imprime ?? [] }, mine] }],
   };
 };
-/** Takes the oldest ticket that this browser prints; a row that another one is taking is passed over. */
+/** Takes the oldest ticket for this browser; skips rows that another one has locked. */
 export const pegar = async (
   { rows, now }: Rows & Pick<HandlerContext, 'now'>,
   chave: string,

@@ -16,7 +16,7 @@ export const minhaImpressora = reads('GET /pedido/impressao/computador', {
   permission: ['PEDIDO_IMPRIMIR'],
   inCompany: true,
   form: { navegador },
-  /** Null of a browser that the company does not know, or has switched off. */
+  /** Null for a browser that the company does not know or has deactivated. */
   result: r.orNull({
     id: f.integer({ required: true }),
     nome: f.text({ required: true }),
@@ -40,7 +40,7 @@ export const documentoDaImpressao = reads('GET /pedido/impressao/documento', {
   form: { impressao: f.integer({ required: true }) },
   result: r.file('text/html', 'application/pdf'),
 });
-/** It was handed to the printer; or it was not, and why. */
+/** Reports that a ticket was printed, or why it was not. */
 export const impressaoFeita = writes('POST /pedido/impressao/feita', {
   permission: ['PEDIDO_IMPRIMIR'],
   inCompany: true,

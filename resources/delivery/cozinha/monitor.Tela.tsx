@@ -6,7 +6,7 @@ import { modalidades } from '../../../schemas/delivery/pedidos/pedido';
 import { aPreparar, avisoVisto, itemPronto } from './monitor';
 import './monitor.css';
 
-/** Seconds until the wall asks again, and for which the last one can be taken back. */
+/** Polling interval and time to undo, in seconds. */
 const [vezes, volta] = [4, 10];
 const minuto = 60_000;
 
@@ -18,7 +18,7 @@ const useAgora = (): number => {
   }, []);
   return agora;
 };
-/** Grey until 70 % of the promise, amber from there, red past it. */
+/** Colour of an order: grey up to 70 % of the promised time, then amber, red when late. */
 const ritmo = (desde: string, previsao: string | null, agora: number): 'calmo' | 'logo' | 'atrasado' => {
   if (previsao === null) return 'calmo';
   const [from, to] = [Date.parse(desde), Date.parse(previsao)];

@@ -60,7 +60,7 @@ export const aPreparar = reads('GET /pedido/monitor', {
       linhas: r.list(texto),
       quando: instante,
     }),
-    /** There are more than a wall shows. */
+    /** Total, which may exceed the limit of the display. */
     total: id,
   },
 });
@@ -71,7 +71,7 @@ export const avisoVisto = writes('POST /pedido/monitor/visto', {
   form: { aviso: f.ref('avisoPedido', { required: true }) },
   result: { numero: texto },
 });
-/** An item is ready, or is not after all. The last one makes the order ready. */
+/** Marks an item as ready or undoes that. The last item makes the order ready. */
 export const itemPronto = writes('POST /pedido/monitor/pronto', {
   permission: ['PEDIDO_PREPARAR'],
   inCompany: true,

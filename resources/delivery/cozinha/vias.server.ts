@@ -195,7 +195,7 @@ const papeisDe = async (
   }));
 };
 
-/** Which tickets these are of an order. */
+/** Tickets of an order for this kind. */
 const viasQue = ({ modalidade }: Pedido, via: Via): readonly Uma[] =>
   via === 'TODAS' ? ['COZINHA', modalidade === 'ENTREGA' ? 'ENTREGA' : 'CAIXA'] : [via];
 const viasDe = (paper: Papel, casa: Casa, via: Via): readonly PrintBlock[] =>
@@ -227,7 +227,7 @@ const viasDaCozinha = (paper: Papel, only?: number | null): readonly PrintBlock[
       Array.from({ length: sector?.vias ?? 1 }, () => viaDaCozinha(paper, sector, works)).flat(),
     );
 };
-/** The table and the person in the largest letters; a line each, so that both fit on 58 mm. */
+/** Table and person in the largest letters, each on a line, so that both fit on 58 mm. */
 const daMesa = ({ mesa, pessoa }: Pick<Papel, 'mesa' | 'pessoa'>): readonly PrintBlock[] => [
   ...(mesa === null ? [] : [centro(mesa.toUpperCase(), { bold: true, size: 'huge' })]),
   ...(mesa === null || !pessoa ? [] : [centro(pessoa, { bold: true, size: 'large' })]),

@@ -57,7 +57,7 @@ export const sair = writes('POST /pedido/expedicao/sair', {
   form: { pedidos: escolhidos, motoboy: f.ref('motoboy') },
   result: feitos,
 });
-/** A moment later: they have not left after all. */
+/** Undoes a departure shortly afterwards. */
 export const voltar = writes('POST /pedido/expedicao/voltar', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,

@@ -114,7 +114,7 @@ export const entregarPedidos = (context: Context, ids: readonly number[]): Promi
   });
 
 const mapas = 'https://www.google.com/maps/dir/?api=1&travelmode=driving';
-/** A conversation that begins with these words. */
+/** Link to a WhatsApp conversation with these words. */
 export const conversa = whatsappLink;
 /** Address in a line; null without a readable street. */
 export const lugarDe = ({ endereco }: Pedido, cities: ReadonlyMap<number, Infer<typeof cidade>>): string | null =>
@@ -129,7 +129,7 @@ export const lugarDe = ({ endereco }: Pedido, cities: ReadonlyMap<number, Infer<
         .filter(Boolean)
         .join(', ')
     : null;
-/** The way through these places in their order, on the map of a telephone; undefined without any. */
+/** Link to a map with the route through these places in order; undefined without any. */
 export const caminhoPor = (places: readonly string[]): string | undefined => {
   const between = places.slice(0, -1).map(encodeURIComponent).join('%7C');
   const last = places.at(-1);
@@ -143,7 +143,7 @@ export const cidadesDe = (
     cidade,
     orders.flatMap(({ endereco }) => endereco?.city ?? []),
   );
-/** Through the addresses as they were chosen; the last one is where it ends. */
+/** Route through the addresses in the chosen order. */
 export const rotaDos = async (
   { rows, notFound, refuse, legible }: Context,
   { pedidos, motoboy: who }: { readonly pedidos: readonly number[]; readonly motoboy: number | null },

@@ -28,7 +28,7 @@ export const demoraDe = async (
   if (modalidade === 'ENTREGA') return ateAPorta ?? minutosPreparo + minutosEntrega;
   return modalidade === 'RETIRADA' ? (tempoRetirada ?? minutosPreparo) : minutosPreparo;
 };
-/** The same in words. */
+/** Time until delivery in words. */
 export const demoraEscrita = async (
   context: Pick<HandlerContext, 'rows'>,
   modalidade: Pedido['modalidade'],

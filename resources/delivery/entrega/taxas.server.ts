@@ -57,7 +57,7 @@ export const distancia = (a: Ponto, b: Ponto): number => {
     Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lng - a.lng) / 2) ** 2;
   return 12_742 * Math.asin(Math.sqrt(h));
 };
-/** Inside of an area by its corners: a line to the east crosses its border an odd number of times. */
+/** True inside an area given by its corners: a ray to the east crosses the border an odd number of times. */
 export const dentro = ({ lat, lng }: Ponto, pontos: readonly Ponto[]): boolean => {
   let inside = false;
   for (let at = 0, before = pontos.length - 1; at < pontos.length; before = at, at += 1) {

@@ -49,7 +49,7 @@ export const verEstoque = reads('POST /produto/estoque/ver', {
     categorias: r.list({ id, nome: texto }),
   },
 });
-/** The same on paper, with an empty column to count with a pencil. */
+/** Sheet with an empty column to count by hand. */
 export const imprimirEstoque = reads('POST /produto/imprimir/estoque', {
   ...quem,
   inCompany: true,

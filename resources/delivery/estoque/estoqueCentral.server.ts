@@ -17,7 +17,7 @@ export interface Rede {
   readonly matriz: NetworkMember;
   readonly loja: NetworkMember;
   readonly lojas: readonly NetworkMember[];
-  /** This shop is one of those that share. */
+  /** True when this shop is a member. */
   readonly participa: boolean;
   readonly ativo: boolean;
   readonly empresas: readonly number[];
@@ -39,7 +39,7 @@ export interface Central {
 }
 export const centralDe = async ({ rows, network }: Context, ids: readonly number[]): Promise<Central | undefined> =>
   centralDos({ network }, [...(await mesmoNaLixeira({ rows }, produto, ids)).values()]);
-/** Rows by id, those in the bin too: stock comes back to them. */
+/** Rows by id, including the bin: stock is returned to them. */
 export const mesmoNaLixeira = async <E extends typeof produto | typeof adicional>(
   { rows }: Pick<Context, 'rows'>,
   entity: E,

@@ -33,7 +33,7 @@ export const pausasUnidas = saves(deliveryPausa, {
 
 type Quando = 'MIN15' | 'MIN30' | 'H1' | 'H2' | 'AMANHA' | 'ATE';
 type Onde = Pick<HandlerContext & InCompany, 'user' | 'now'>;
-/** An hour that has passed today is tomorrow's. */
+/** An hour already past today means tomorrow. */
 const fimDe = ({ user, now }: Onde, duracao: Quando, ate: string | null): Date => {
   if (duracao !== 'AMANHA' && duracao !== 'ATE') return new Date(now.getTime() + minutos[duracao] * minuto);
   const hoje = todayIn(user.zone, now);

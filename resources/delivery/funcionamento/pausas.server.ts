@@ -12,7 +12,7 @@ type Span = readonly [from: number, to: number];
 const minuto = 60_000;
 const emMinutos = ([from, to]: Span): number => Math.max(0, Math.round((to - from) / minuto));
 
-/** The minutes of a time that fall into the hours of a shop; all of them where it has none. */
+/** Minutes of a time span within the hours of a shop; all of them without hours. */
 export const noHorario = (horarios: readonly Shift[], zone: string, [from, to]: Span): number => {
   if (horarios.length === 0) return emMinutos([from, to]);
   let sum = 0;

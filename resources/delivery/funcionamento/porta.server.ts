@@ -115,7 +115,7 @@ export const atendeEm = (regras: Regras, when: Date, now: Date, minutos: number)
     abertaEm(regras, when)
   );
 };
-/** The hours that it takes orders for, on whole steps of the clock; not before an hour from now. */
+/** Hours offered for scheduled orders, on whole steps of the clock, at least an hour ahead. */
 export const horasPara = (
   regras: Regras,
   now: Date,

@@ -83,7 +83,7 @@ const empresasDe = async ({ db, now }: HandlerContext, hoje: string): Promise<re
 };
 
 const quieto = 3 * 3_600_000;
-/** Open for three hours and nothing sold in them, where something is sold on other days. */
+/** True when a shop has been open for three hours without a sale, though it sells on other days. */
 const semPedido = ({ id, horarios, fuso, ultimo, semana }: Empresa, now: Date): readonly Achado[] => {
   const shift = shiftAt(horarios, now, fuso);
   if (!shift || semana < 7) return [];
@@ -153,7 +153,7 @@ const quedasDe = (empresas: readonly Empresa[]): Carteira['quedas'] =>
 
 const maisLinhas = 40;
 const ordemDoChamado = Object.keys(chamados);
-/** Companies of a seller, each with the one reason to call that weighs most. */
+/** Companies of a seller, each with its most urgent reason to call. */
 const doVendedor = (empresas: readonly Empresa[], fila: readonly Achado[]): Carteira['vendedor'] => {
   const linhasDe = empresas.map((one) => {
     const achado = fila.find(({ empresa }) => empresa === one.id);

@@ -19,7 +19,7 @@ const trecho = {
   cancelados: numero,
   valorCancelado: soma,
 } as const;
-/** The same stretch before, until the same hour. */
+/** Period and the one before, up to the same hour. */
 const comparado = { agora: trecho, antes: trecho } as const;
 
 export const painel = reads('POST /pedido/dashboard/', {

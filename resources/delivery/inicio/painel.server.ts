@@ -36,10 +36,10 @@ const inteiro = (value: unknown): number | null =>
 const instante = (value: unknown): string | null =>
   value === null || value === undefined ? null : new Date(value as string | Date).toISOString();
 
-/** The items of the order `p`, by their index: joined otherwise, a few orders would read the items of all years. */
+/** Items of the order `p` by their index: another join would read the items of all years for a few orders. */
 const itens = sql`(select i.produto_id, i.descricao, i.quantidade, i.total from pedido_item as i where i.empresa_id = p.empresa_id and i.pedido_id = p.id offset 0)`;
 
-/** Whole days from the kept sums. */
+/** Whole days from the stored sums. */
 const diasInteiros = async (context: Context, inicio: string, fim: string): Promise<readonly Dia[]> => {
   const rows = await linhas(
     context,
@@ -48,7 +48,7 @@ const diasInteiros = async (context: Context, inicio: string, fim: string): Prom
   );
   return rows.map((row) => ({ ...somaDe(row), dia: String(row.dia) }));
 };
-/** The hours of the few days that are compared until now. */
+/** Hours of the few days compared up to now. */
 const horasDe = async (context: Context, days: readonly string[]): Promise<readonly Hora[]> => {
   const { user, now } = context;
   const local = sql`(p.data at time zone ${user.zone})`;
@@ -283,7 +283,7 @@ const passosDe = async (context: Context): Promise<Painel['passos']> => {
 /** Permissions that show sales figures. */
 const vePermissoes = ['DASHBOARD_VER', 'ROLE_USER_COMPANY_ADMIN', 'ROLE_ADMIN'];
 
-/** All that the page to begin with shows of a shop, in one transaction. */
+/** Loads the start page of a shop in one transaction. */
 export const montarPainel = async (context: Context): Promise<Painel> => {
   const { user, now } = context;
   const hoje = todayIn(user.zone, now);

@@ -102,7 +102,7 @@ export const projecaoDoDia = (hoje: string, horas: readonly Hora[]): number | nu
 /** Projects the month: today at its pace, and each day ahead as the mean of the last four of its weekday. */
 export const projecaoDoMes = (hoje: string, dias: readonly Dia[], ateHoje: number, faltaHoje: number): number => {
   const byDay = new Map(dias.map(({ dia, total }) => [dia, total]));
-  // Before its first sale a shop was not there.
+  // Days before the first sale do not count.
   const first = dias.find(({ pedidos }) => pedidos > 0)?.dia ?? hoje;
   const mean = (day: string): number => {
     const back = [1, 2, 3, 4, 5, 6, 7, 8, 9]

@@ -48,7 +48,7 @@ const editar = { permission: ['DELIVERY_CONFIGURACAO_EDITAR'], plan: 'DELIVERY',
 const id = f.integer({ required: true });
 const valido = { valido: f.bool({ required: true }), mensagem: f.text() };
 const dito = (mensagem: string | undefined) => ({ valido: mensagem === undefined, mensagem });
-/** `id`: of the configuration that asks; its own name does not count. */
+/** `id`: configuration that asks; its own name counts as free. */
 const perguntado = { valor: f.text({ required: true, max: 254 }), id: f.integer() };
 const donaDe = async ({ rows }: HandlerContext, cdc: number | null): Promise<number | null> =>
   (cdc === null ? undefined : await rows.get(deliveryConfiguracao, cdc))?.empresa ?? null;

@@ -47,10 +47,10 @@ export const cancelarVencidos = async ({
   for (const order of (await rows.find(pedido, late, porVez)).rows)
     await move(vida, order, 'cancelar', { motivoCancelamento: 'O Pix não foi pago a tempo.' });
 };
-/** Cents that are to be paid on the net: of an order that points pay in part, the rest. */
+/** Amount to pay online in cents: the rest, if points pay a part. */
 export const aReceberOnline = ({ pagamentos }: Pick<Infer<typeof pedido>, 'pagamentos'>): number =>
   (pagamentos ?? []).reduce((sum, { forma, valor }) => sum + (forma === 'ONLINE' ? centavos(valor) : 0), 0);
-/** The partner has the money. */
+/** Handles the provider's notice of payment. */
 export const receberPix = async (
   context: Pick<HandlerContext, 'rows' | 'move'>,
   order: Infer<typeof pedido>,

@@ -194,7 +194,7 @@ export const pedirDaLoja = async (
     pix: order.pixCodigo,
     online: order.pagamentos?.some(({ forma }) => forma === 'ONLINE') === true && !order.pagoOnline,
   });
-  // Two of the same key at once wait for each other here, and the second finds the order of the first.
+  // Serializes requests with the same key: the second finds the order of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${asked.chave}, 0))`.execute(context.db);
   const before = await rows.one(pedido, { chaveLoja: asked.chave });
   const cesta = await resumoDe(cestaDaLoja(asked));
@@ -247,7 +247,7 @@ const clienteDaLoja = async (context: Context, asked: Pedir): Promise<number> =>
     refuse('Há muitos pedidos deste celular na última hora. Confirme o celular, ou ligue para a loja!', 'telefone');
   // Only the shop tells the reason. An unproven mobile is not refused here; the shop sees it with the order.
   if (provado && quem.situacao === 'BLOQUEADO') refuse('Fale com a loja para fazer este pedido!', 'telefone');
-  // A telephone alone changes nothing of the record that it finds.
+  // A telephone alone changes nothing in the customer's record.
   const dito = {
     ...(exigeEmail && asked.email && (novo || (provado && quem.email === null)) && { email: asked.email }),
     ...((novo || provado) && (await quemIndicou(context, quem, asked.indicadoPor))),

@@ -21,7 +21,7 @@ export const vitrineDaLoja = async (
   const { rows } = context;
   const online = context.ports.pagamentos.collect !== undefined;
   const cidadeDela = shop.address?.city;
-  // Asked together, they leave in one packet.
+  // Parallel queries leave in one packet.
   const [all, fidelidade, regras, entregas, place, demoras, pix] = await Promise.all([
     rows.settings(deliveryConfiguracao),
     rows.settings(fidelidadeConfiguracao),

@@ -8,7 +8,7 @@ const { record } = actions(pedido);
 
 /** Conditions under which items can still be changed: not after an online payment, nor with a note. */
 const naoMuda = { ...comNota, 'O pedido já foi pago online!': { pagoOnline: true } } as const;
-/** The order of the page: its items are those that may be chosen. */
+/** Order of the page; only its items can be chosen. */
 const doPedido = f.ref('pedido', { required: true, asked: false });
 const umItem = f.ref('pedidoItem', { label: 'Item', required: true, among: { pedido: 'pedido' } });
 const umaParte = {

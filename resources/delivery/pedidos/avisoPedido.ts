@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { avisoPedido } from '../../../schemas/delivery/pedidos/avisoPedido';
 
-/** People meet them on the wall of their sector. */
+/** Shown on the display of the sector. */
 export const avisosDosPedidos = resource(avisoPedido, {
   menu: false,
   off: ['create', 'update', 'delete'],

@@ -19,14 +19,14 @@ import type { Entrega } from '../entrega/taxas.server';
 
 /** Discounts on the order as a whole, after the promotions of its items. Applied in this order; cents. */
 export interface Beneficios {
-  /** The coupon, where it counts. */
+  /** Coupon, if it counts. */
   readonly uso: Uso | null;
   readonly desconto: number;
   readonly descontoEntrega: number;
   readonly aplicadas: readonly Aplicada[];
-  /** Why something that could have counted did not. */
+  /** Reason why a possible discount did not count. */
   readonly aviso: string | null;
-  /** It was taken for a first purchase. */
+  /** True when it counted as a first purchase. */
   readonly primeira: boolean;
 }
 interface Pedindo {

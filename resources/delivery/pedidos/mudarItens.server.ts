@@ -28,7 +28,7 @@ type Pedido = Infer<typeof pedido>;
 type Item = Infer<typeof pedidoItem>;
 type Descontos = NonNullable<Pedido['promocoes']>;
 type Transacao = Infer<typeof transacao>;
-/** A line with another quantity; 0 takes it out. */
+/** Line with another quantity; 0 removes it. */
 export interface Mudanca {
   readonly item: number;
   readonly quantidade: number;
@@ -50,7 +50,7 @@ const promocaoDe = ({ promocao, desconto }: Pick<Item, 'promocao' | 'desconto'>)
   centavos(promocao ?? desconto);
 const somaDe = (items: readonly Item[]): number => items.reduce((sum, { total }) => sum + centavos(total), 0);
 const promocaoDeTodos = (items: readonly Item[]): number => items.reduce((sum, one) => sum + promocaoDe(one), 0);
-/** The line as it was before the promotions were judged. */
+/** Line before its promotions. */
 const semPromocao = (item: Item): Item => ({
   ...item,
   desconto: reais(centavos(item.desconto) - promocaoDe(item)),
@@ -198,7 +198,7 @@ const quandoFoiPedido = ({ now, user }: Context, order: Pedido): Momento =>
 interface Recontado extends Pick<Mudancas, 'pagamentos' | 'motivo'> {
   readonly before: readonly Item[];
   readonly left: readonly Item[];
-  /** Promotions of the items, where they were judged anew; cents. */
+  /** Promotions of the items if computed again; cents. */
   readonly aplicadas: readonly Aplicada[] | undefined;
 }
 const recontar = async (
@@ -208,7 +208,7 @@ const recontar = async (
 ): Promise<Pedido> => {
   const { rows } = context;
   const [before, soma] = [somaDe(items), somaDe(left)];
-  // A discount that was agreed shrinks with the items and does not grow with them.
+  // An agreed discount shrinks with the items and never grows.
   const menos = (cents: number): number => Math.min(cents, soma, parteDe(cents, soma, before));
   const conta = {
     valorItens: reais(soma),
@@ -262,7 +262,7 @@ const pontosAgora = (config: Infer<typeof fidelidadeConfiguracao>, order: Pedido
   if (isSame) return pontosDe(config, base, { dia: '' });
   return before > 0 ? Math.floor((given.pontos * Math.min(base, before)) / before) : given.pontos;
 };
-/** Takes back the points of a part that was given back; of a credit that still waits it lowers the amount. */
+/** Takes back the points of a returned part; lowers a pending credit. */
 const tirarPontos = async (context: Context, order: Pedido): Promise<void> => {
   const { rows } = context;
   const given = await rows.one(transacao, { chave: `pedido:${order.id}`, situacao: { not: 'CANCELADA' } });

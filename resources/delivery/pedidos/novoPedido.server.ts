@@ -46,7 +46,7 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly usaPontos?: boolean;
   /** True when the form of payment is entered before the order is concluded; undefined when that is not allowed. */
   readonly pagarDepois?: boolean | null;
-  /** Wanted for later: from this instant, at most until that one. */
+  /** Scheduled: earliest and latest instant. */
   readonly agendadoPara?: string | null;
   readonly agendadoAte?: string | null;
   /** Order taken by a partner, unique by partner and code, with the amounts that the partner pays and keeps. */
@@ -64,11 +64,11 @@ export interface Entrada extends Pick<Pedido, 'cliente' | 'canal' | 'modalidade'
   readonly daLoja?: true;
   /** Shop's page with an unproven telephone: nothing may depend on the customer's identity. */
   readonly aConfirmar?: boolean;
-  /** Reais off the whole beside a coupon, which only a till gives. */
+  /** Discount on the whole in reais, given by a till beside a coupon. */
   readonly descontoNaVenda?: number | null;
   /** True when staff takes the order: it does not ring. */
   readonly visto?: boolean;
-  /** Sold and paid without a network, at the prices of the menu: no promotion counts. */
+  /** Offline sale at menu prices: no promotion counts. */
   readonly semPromocoes?: boolean;
   /** Total that the customer was told; a different one now refuses the order. */
   readonly totalVisto?: number | null;
@@ -138,7 +138,7 @@ const contaDe = async (
   { lock, recusar }: { /** The coupon is about to be used. */ readonly lock: boolean; readonly recusar: Recusar },
 ): Promise<Conta> => {
   const { rows } = context;
-  // The rules ask for these one after the other; asked together, they leave in one packet.
+  // Loads in parallel, in one packet, what the rules would query one after the other.
   await Promise.all(
     [deliveryPromocao, deliveryConfiguracao, empresaConfig, fidelidadeConfiguracao].map((one) => rows.settings(one)),
   );

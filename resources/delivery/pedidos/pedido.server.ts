@@ -34,12 +34,12 @@ import { mudarItens, semParte } from './mudarItens.server';
 import { detalharPedido, imprimirVias, maximoPorImpressao } from '../cozinha/vias.server';
 
 type Pedido = Infer<typeof pedido>;
-/** Coupons, stock and customers follow in modules of their own. */
+/** Stores the order's own columns. Coupons, stock and customers have hooks of their own. */
 export const aoSalvar = saves(pedido, {
   saving: ({ row, before, now, refuse }) => {
     const wrong = before && mesmaConta(row, before) ? undefined : erroDaConta(row);
     if (wrong) refuse(wrong, 'total');
-    // Paid otherwise, it waits for no Pix.
+    // Another form of payment ends the wait for a Pix.
     const semEspera =
       row.pixAte !== null && !row.pagamentos?.some(({ forma }) => forma === 'ONLINE') ? { pixAte: null } : {};
     if (row.situacao === before?.situacao) return semEspera;

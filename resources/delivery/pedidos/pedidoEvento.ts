@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { pedidoEvento } from '../../../schemas/delivery/pedidos/pedidoEvento';
 
-/** People meet the steps inside their order. */
+/** Shown inside the order. */
 export const etapasDoPedido = resource(pedidoEvento, {
   menu: { group: 'pedidos', hidden: true },
   off: ['create', 'update', 'delete'],

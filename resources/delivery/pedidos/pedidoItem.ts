@@ -1,7 +1,7 @@
 import { resource } from '#kit';
 import { pedidoItem } from '../../../schemas/delivery/pedidos/pedidoItem';
 
-/** People meet the items inside their order. */
+/** Shown inside the order. */
 export const pedidoItens = resource(pedidoItem, {
   menu: { group: 'pedidos', hidden: true },
   off: ['create', 'update', 'delete'],

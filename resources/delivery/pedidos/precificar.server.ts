@@ -16,14 +16,14 @@ export const aindaAssim = ({ vendida }: Pick<Entrada, 'vendida'>, recusar: Recus
   vendida ? (texto) => vendida.avisar(texto) : recusar;
 
 export interface Precificado {
-  /** Null where it cannot be sold: it counts for nothing. */
+  /** Null for an item that cannot be sold: it counts for nothing. */
   readonly linha: Linha | null;
   readonly item: Partial<Infer<typeof pedidoItem>>;
   /** Price of the company in cents, before discounts. */
   readonly cheio: number;
   readonly recusa?: string;
 }
-/** The line at the price at which it was sold: the add-ons keep theirs where that leaves something. */
+/** Applies the price at which a line was sold; add-ons keep theirs as far as it allows. */
 const comoVendido = (item: Montada['item'], { unidade }: Pedida, { avisar }: Vendida): Montada['item'] => {
   const extras = (item.adicionais ?? []).reduce((sum, { quantidade, valor }) => sum + quantidade * centavos(valor), 0);
   const hoje = centavos(item.precoUnitario) + extras;

@@ -5,7 +5,7 @@ export const resumoDe = (
   items
     .map(({ quantidade = 1, descricao = '' }) => {
       const quanto = quantidade.toLocaleString('pt-BR', { maximumFractionDigits: 3 });
-      // A name that begins with a figure is kept apart: «1× 1/2 Calabresa» is not one and a half.
+      // Separates a name that begins with a digit: «1× 1/2 Calabresa» is not one and a half.
       return /^\d/.test(descricao) ? `${quanto}× ${descricao}` : `${quanto} ${descricao}`;
     })
     .join(', ')

@@ -22,7 +22,7 @@ const valeAgora = (one: Oferta, momento: Momento): boolean =>
   (!one.diasSemana?.length || one.diasSemana.includes(diaSemana(inicioDoTurno(one, momento)))) &&
   (!one.ate || one.ate >= momento.dia);
 
-/** Some units that one promotion would take, and cents off those that it makes cheaper. */
+/** Units that a promotion would take, and its discount in cents. */
 interface Lote {
   readonly nome: string;
   readonly usa: readonly (readonly [classe: Classe, unidades: number])[];
@@ -30,7 +30,7 @@ interface Lote {
   /** Discount in cents beyond the offers on the same units. */
   readonly ganho: number;
 }
-/** The offer that counts for each unit where nothing better takes it: the largest, of two alike the first. */
+/** Offer on each unit when no better promotion takes it: the largest, the first of equals. */
 type OfertaDe = (classe: Classe) => Oferta | undefined;
 const ofertaPor = ({ ofertas: all }: Promocoes, momento: Momento): OfertaDe => {
   const valid = (all ?? []).filter((one) => valeAgora(one, momento));
@@ -42,7 +42,7 @@ const ofertaPor = ({ ofertas: all }: Promocoes, momento: Momento): OfertaDe => {
 const daOferta = (classe: Classe, ofertaDe: OfertaDe): number =>
   (classe.cents * Math.min(ofertaDe(classe)?.percentual ?? 0, 100)) / 100;
 
-/** The cheapest of those that are taken go free; as many groups as take off most. */
+/** Gives the cheapest of each group away; forms the groups with the largest discount. */
 const leveMais = ({ leveMais: all }: Promocoes, classes: readonly Classe[], ofertaDe: OfertaDe): Lote[] =>
   (all ?? []).flatMap((one) => {
     if (one.pague >= one.leve) return [];

@@ -16,7 +16,7 @@ const semCategoria = 'Sem categoria';
 const porId = <T extends { readonly id: number }>(rows: readonly T[]): ReadonlyMap<number, T> =>
   new Map(rows.map((row) => [row.id, row]));
 
-/** Everything with a stock in the shops that the person may see: one statement an entity, however many the shops. */
+/** Reads all stock in the visible shops with one statement an entity, however many the shops. */
 const acharTudo = async ({ network }: Context): Promise<readonly Omit<Achado, 'daRede'>[]> => {
   const products = await network.all(produto, { controlaEstoque: true, $sort: [['nome', 'asc']] });
   const extras = await network.all(adicional, {

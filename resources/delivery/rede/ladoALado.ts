@@ -10,14 +10,14 @@ const quantidade = f.decimal({ required: true, places: 3 });
 const de = f.enum({ produto: 'Produto', adicional: 'Adicional' }, { required: true });
 const motivo = f.text({ max: 200 });
 
-/** The sheet: a row a product or an add-on, a column a shop that the person may see. */
+/** Stock as a sheet: one row a product or add-on, one column a visible shop. */
 export const estoqueLadoALado = reads('GET /estoque-centralizado/lojas', {
   ...quem,
   inCompany: true,
   result: {
     rede: sim,
     lojas: r.list({ id, nome: texto, aqui: sim }),
-    /** Shops of the network that the person may not see. */
+    /** Number of shops that the user may not see. */
     outras: f.integer({ required: true }),
     itens: r.list({
       chave: id,

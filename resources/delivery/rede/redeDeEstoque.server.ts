@@ -107,7 +107,7 @@ const salvarQuem = async (
   }
 };
 
-/** The stock that shops have of their own becomes the network's: out there, in here. */
+/** Moves the shops' own stock into the network's. */
 const trazer = async (context: Context, rede: Rede, item: Item, jaJuntas: readonly number[]): Promise<void> => {
   if (!rede.ativo) return;
   // Takes all shops' stock out first, since each addition is mirrored in all of them.
@@ -134,7 +134,7 @@ const trazer = async (context: Context, rede: Rede, item: Item, jaJuntas: readon
 };
 
 type Linha = NonNullable<Formulario['itens']>[number];
-/** True where something changed. */
+/** Returns true when something changed. */
 const salvarItem = async (context: Context, rede: Rede, linha: Linha): Promise<boolean> => {
   const { rows, refuse } = context;
   const { codigo, estoque, estoqueMinimo, motivo, fora } = linha;

@@ -5,7 +5,7 @@ import { vendaDia } from '../../../schemas/delivery/relatorios/vendaDia';
 import { abrirDia, conferirDias, fecharDias } from './vendasPorDia.server';
 import { vendasDosDias } from './vendaDia';
 
-/** A day that was counted is read from its orders again once one of them changes. */
+/** Reopens a counted day when one of its orders changes. */
 export const diaDoPedido = saves(pedido, {
   saved: ({ row, before, db }) => abrirDia(db, before && before.data !== row.data ? [row, before] : [row]),
 });

@@ -32,12 +32,12 @@ const colunas = colunasDe();
 const limites = (dia: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${dia}::timestamp at time zone ${zona}) as de, ((${dia} + 1)::timestamp at time zone ${zona}) as ate`;
 /**
- * The orders of a day `d`. Its limits are columns of a subquery that is kept apart (`offset 0`): a
- * condition that computes them is no leakproof one, and row-level security would then keep the index from it.
+ * Orders of a day `d`. Its limits are columns of a separate subquery (`offset 0`): a condition that computes them is
+ * not leakproof, and row-level security would then not use the index.
  */
 const doDia = sql`p.excluido_em is null and p.data >= d.de and p.data < d.ate`;
 
-/** An order of a day that was counted is another: the day is open. Written once a minute at most. */
+/** Reopens a counted day whose order changed; writes at most once a minute. */
 export const abrirDia = async (
   db: Db,
   orders: readonly { readonly empresa: number; readonly data: string | null }[],
@@ -83,7 +83,7 @@ export interface VendaDia {
   readonly online: number;
   readonly totalOnline: number;
 }
-/** Shops and days, each once: kept sums where the day was counted, the orders themselves where it was not. */
+/** Days of each shop: stored sums for counted days, the orders for open ones. */
 export const dias = (inicio: string, fim: string, empresas?: readonly number[]) => {
   const dela = empresas ? sql`e.id = any(${empresas}::bigint[])` : sql`true`;
   return sql<{ readonly empresa_id: string; readonly dia: string }>`(
@@ -137,7 +137,7 @@ export const pedidosDoVendedor = async (
   return rows.map(({ dia, pedidos }) => ({ dia, pedidos: Number(pedidos) }));
 };
 
-/** Proves the kept sums by the orders. The days that differ are open again; how many they were. */
+/** Verifies the stored sums against the orders. Reopens differing days and returns their number. */
 export const conferirDias = async (db: Db): Promise<number> => {
   const { rows } = await sql`update venda_dia as v set mudou_em = now() - interval '1 hour' from (
       select d.id, s.* from (

@@ -57,7 +57,7 @@ export const enfileirar = async ({ rows, move, user }: Context, cards: readonly 
     if (!card || naoServe(card.situacao)) continue;
     if (await rows.exists(cartaoFila, { cartao: id, situacao: ['AGUARDANDO', 'ERRO'] })) continue;
     await rows.insert(cartaoFila, { numero: card.numero, empresa: user.company.id, cartao: id });
-    // An active card is printed anew, and stays active.
+    // Printing an active card again keeps it active.
     await move(vidaDoCartao, card, 'entrarNaFila');
     waiting += 1;
   }

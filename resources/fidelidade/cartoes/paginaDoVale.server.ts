@@ -18,7 +18,7 @@ export const paginasDeVales = calls(valePresente, {
       return temPagina(shop) ? { loja: shop.shortName, codigo } : notFound();
     }),
   ),
-  // A wrong PIN is counted, and answered in the same words as one too many.
+  // A wrong PIN is counted, and answered like one too many.
   saldo: answers(saldoDoVale, async ({ form: { codigo, pin }, within, notFound, now }) => {
     const found = (await within('*', ({ rows }) => rows.one(valePresente, { codigo }))) ?? notFound();
     return within(found.empresa, async ({ rows }) => {

@@ -3,7 +3,7 @@ import { valeAnterior } from '../../../schemas/fidelidade/cartoes/valeAnterior';
 import { valePresente } from '../../../schemas/fidelidade/cartoes/valePresente';
 import { trazerVale } from './vales.server';
 
-/** A card of before becomes one of here, with its money as one movement. */
+/** Converts a card of the former system, with its balance as one movement. */
 export const valeDeAntes = saves(valeAnterior, {
   check: async ({ row, rows }) =>
     (await rows.one(valePresente, { codigo: row.codigo }))

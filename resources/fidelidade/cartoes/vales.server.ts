@@ -64,7 +64,7 @@ export const emitirVale = async (
   if (pago) await creditarEmissao(context, vale);
   return vale;
 };
-/** A card of another system, with its own code: it was paid there. */
+/** Imports a card of another system with its own code; it was paid there. */
 export const trazerVale = async (
   context: HandlerContext,
   { id, codigo, empresa: de, saldo, validade, comprador, presenteado, telefone }: Infer<typeof valeAnterior>,
@@ -110,7 +110,7 @@ const entrar = async (
   const of = { tipo: 'VALE_PRESENTE', descricao: `Vale-presente ${vale.codigo}`, vale: vale.id } as const;
   await porNoCaixa(context, of, [{ forma, cents: centavos(values.valor) }]);
 };
-/** More money on a card that is there. */
+/** Adds money to an existing card. */
 export const recarregar = (
   context: HandlerContext,
   vale: Vale,
@@ -184,7 +184,7 @@ export const segurarVales = async (context: Context, order: Pedido): Promise<voi
     moved.map((one) => one.vale),
   );
   const codes = new Set([...wanted.keys(), ...[...known.values()].map(({ codigo }) => codigo)]);
-  // Always in one order: two orders of the same cards wait for each other, and never in a circle.
+  // Locks the cards in one order, so that two orders with the same cards do not deadlock.
   for (const codigo of [...codes].toSorted()) {
     const vale = await rows.one(valePresente, { codigo }, { lock: true });
     if (!vale)

@@ -18,7 +18,7 @@ export const procurarResgate = reads('POST /premio/resgate/procurar', {
   plan: 'FIDELIDADE',
   inCompany: true,
   perHour: 600,
-  // Typed, or the link that a scanner reads.
+  // Typed code, or the link that a scanner reads.
   form: { codigo: f.text({ label: 'Código', required: true, max: 200 }) },
   result: {
     resgate: r.orNull({

@@ -11,7 +11,7 @@ import { diaDe } from '../papel.server';
 /** Limit of messages with one code in a day. */
 const porDia = 3;
 
-/** The code once more, by WhatsApp, else by e-mail. */
+/** Sends the code again, by WhatsApp, else by e-mail. */
 export const reenviar = async (
   { transaction, ports, refuse }: Pick<OutsideContext & InCompany, 'transaction' | 'ports' | 'refuse'>,
   { id }: Pick<Infer<typeof premioResgate>, 'id'>,

@@ -21,7 +21,7 @@ type Premio = Infer<typeof premio>;
 type Resgate = Infer<typeof premioResgate>;
 const vivos = { situacao: { not: ['CANCELADO', 'EXPIRADO'] } } as const;
 
-/** Why it cannot be had now; undefined where it can. */
+/** Reason why a prize cannot be redeemed now; undefined when it can. */
 const recusa = async (context: Context, one: Premio, quem: number, dia: string): Promise<string | undefined> => {
   const { rows, user } = context;
   const { resgateMinimo } = await rows.settings(fidelidadeConfiguracao);
@@ -59,8 +59,8 @@ const codigoDoCupom = async ({ rows, refuse }: Context, { cupom: id, empresa }: 
 };
 
 /**
- * Points for a prize: they, and one of its stock, in one transaction. Customer before prize, always: two at once wait
- * for each other and never in a circle.
+ * Redeems a prize: takes points and one of its stock in one transaction. Always locks the customer before the prize, to
+ * avoid a deadlock.
  */
 export const solicitar = async (context: Context, quem: number, qual: number): Promise<Resgate> => {
   const { rows, refuse, user, now } = context;
@@ -112,7 +112,7 @@ export const solicitar = async (context: Context, quem: number, qual: number): P
   return { ...made, transacao: paid.id };
 };
 
-/** It was not handed over: one more in stock, and the points, where they go back. */
+/** Undoes a redemption that was not handed over: one more in stock, and the points if they are returned. */
 export const desfazer = async (
   context: Pick<Context, 'rows' | 'move'>,
   row: Resgate,

@@ -23,7 +23,7 @@ export const nomeMascarado = (nome: string): string => {
   return more.length > 0 ? `${primeiroNome(first)} ${more.at(-1)![0]!.toUpperCase()}.` : first;
 };
 
-/** Free numbers of the series, drawn among all that are free: as the public rule asks, at random and without gaps. */
+/** Free numbers of the series, drawn at random among all free ones, as the public rule demands. */
 const livres = async (
   { db, refuse }: Context,
   draw: Sorteio,
@@ -156,7 +156,7 @@ export const listaDe = async ({ rows }: Pick<Context, 'rows'>, id: number): Prom
       cliente,
       found.rows.map((one) => one.cliente),
     );
-    // A list that was closed before persons had a mark stays as it was published.
+    // A list closed before marks for persons existed stays as published.
     for (const { numero, cliente: quem, nomeNaLista, pessoa } of found.rows)
       lines.push(
         [numero, nomeNaLista ?? nomeMascarado(people.get(quem)?.nome ?? ''), ...(pessoa === null ? [] : [pessoa])].join(
@@ -179,7 +179,7 @@ const escreverNomes = async ({ db, rows }: Context, draw: Sorteio): Promise<void
       where p.cliente_id = v.quem and p.sorteio_id = ${draw.id} and p.empresa_id = ${draw.empresa}`.execute(db);
   }
 };
-/** The list closes: each valid number gets its place, by number, and the whole its SHA-256. */
+/** Closes the list: each valid number gets its place by number, and the whole its SHA-256. */
 export const fecharLista = async (context: Context, draw: Sorteio): Promise<void> => {
   const { db, rows } = context;
   await sql`update sorteio_participante p set posicao = o.posicao, pessoa = o.pessoa from (

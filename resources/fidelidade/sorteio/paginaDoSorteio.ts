@@ -48,7 +48,7 @@ export const sorteioPublico = opens('GET /publico/sorteio/{token}', {
     regulamento: f.longText(),
   },
 });
-/** The closed list, as its SHA-256 was made of it. */
+/** Closed list, exactly as its SHA-256 was computed. */
 export const listaPublica = opens('GET /publico/sorteio/{token}/lista', {
   perHour: 300,
   form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }) },

@@ -25,7 +25,7 @@ interface Linha {
   readonly nome: string;
   readonly quando: string;
 }
-/** Names half hidden: the list hangs where everybody reads it. */
+/** List of participants for the wall, with names half hidden. */
 export const listaDeParticipantes = (loja: string, draw: Sorteio, lines: readonly Linha[]): PrintDocument => ({
   title: `Participantes ${draw.nome}`,
   paper: 'A4',

@@ -79,7 +79,7 @@ export const movimentosDoSorteio = moves(vidaDoSorteio, {
     },
     done: ({ row, ...context }) => fecharLista(context, row),
   },
-  // The points that numbers were given for go back to their customers.
+  // Returns the points that numbers were bought with.
   cancelar: {
     done: async ({ row, rows, move }) => {
       const paid = {

@@ -81,7 +81,7 @@ interface Linha {
   readonly nome: string;
   readonly nota: string;
   readonly valor?: string;
-  /** It may be had now. */
+  /** True when it can be redeemed now. */
   readonly isReached?: boolean;
 }
 const Linhas = ({ titulo, linhas }: { readonly titulo: string; readonly linhas: readonly Linha[] }) =>

@@ -10,7 +10,7 @@ import { lancar } from '../pontos.server';
 const chaveDe = ({ cliente, descricao }: Pick<Infer<typeof saldoAnterior>, 'cliente' | 'descricao'>): string =>
   `saldoInicial:${cliente}:${fold(descricao)}`;
 const jaEntrou = 'Este saldo do cliente já entrou no extrato: para mudar, lance um ajuste!';
-/** The points of before enter the ledger once a customer and description. */
+/** Books earlier points in the ledger, once a customer and description. */
 export const saldoNoExtrato = saves(saldoAnterior, {
   check: async ({ row, rows }) =>
     (await rows.one(transacao, { chave: chaveDe(row) })) ? { cliente: jaEntrou } : undefined,

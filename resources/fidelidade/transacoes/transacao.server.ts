@@ -182,7 +182,7 @@ export const acoesDaTransacao = handlers(transacoes, {
   },
 });
 
-/** The companies that have a programme, and their clocks. */
+/** Companies with a programme, and their zones. */
 const comPrograma = async ({ rows }: Pick<HandlerContext, 'rows'>) => {
   const configs = await rows.all(fidelidadeConfiguracao, { ativo: true });
   const shops = await rows.byId(
@@ -221,7 +221,7 @@ export const rotinasDePontos = routines(transacao, {
 
 const { lancar } = transacoes.actions;
 export const chamadasDaTransacao = calls(transacao, {
-  // As the specification has it, without a reason; our own pages post, with one.
+  // Address of the specification, without a reason; our own pages post one.
   cancelar: write('GET cancelar/{id}', {
     permission: ['TRANSACAO_CANCELAR'],
     plan: 'FIDELIDADE',

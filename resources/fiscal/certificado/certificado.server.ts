@@ -52,8 +52,8 @@ export const certificadoEmUso = ({ rows }: Pick<HandlerContext, 'rows'>): Promis
   rows.one(certificadoDigital, { emUso: true });
 
 /**
- * Ready to sign. With the simulator a company without one gets one that is worth nothing, so that everything can be
- * tried.
+ * Opens the certificate to sign. With the simulator a company without one gets a worthless one, so that everything can
+ * be tried.
  */
 export const certificadoAberto = async (
   context: HandlerContext,

@@ -80,7 +80,7 @@ export const atualizarFechamento = async (
     andamento: await count({ situacao: ['REJEITADA', 'ENVIANDO', 'PENDENTE_CONSULTA', 'AGUARDANDO', 'CANCELANDO'] }),
     semComprovante: await count({ situacao: ['EMITIDA', 'CANCELADA'], comprovante: ['A_BUSCAR', 'FALTA'] }),
     lacunas,
-    // A note that was refused and given up with its range counts once.
+    // A rejected note whose number was voided counts once.
     inutilizadas:
       given.filter(({ causa }) => causa !== 'REJEITADA').reduce((sum, { de, ate }) => sum + ate - de + 1, 0) +
       (await count({ situacao: 'INUTILIZADA' })),
@@ -113,7 +113,7 @@ const pendenciasDe = ({
   return said.length === 0 ? null : `${said.join('; ')}.`;
 };
 
-/** Looks for numbers without a note before a month is counted. */
+/** Finds numbers without a note before a month is counted. */
 export const conferirMes = async (
   context: HandlerContext,
   { empresa, natureza }: Pick<Fechamento, 'empresa' | 'natureza'>,

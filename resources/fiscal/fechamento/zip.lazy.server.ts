@@ -6,9 +6,7 @@ export interface FileToZip {
   readonly content: string | Uint8Array;
 }
 
-/**
- * The archive of files, each made smaller as it comes; the same files make the same bytes, for all have the same day.
- */
+/** Archive of files, compressed one by one. Deterministic: all entries have the same date. */
 export const zip = async (files: Iterable<FileToZip> | AsyncIterable<FileToZip>): Promise<Uint8Array<ArrayBuffer>> => {
   const options = {
     lastModDate: new Date(1980, 0, 1),

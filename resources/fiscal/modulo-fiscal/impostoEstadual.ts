@@ -4,7 +4,7 @@ import { impostoEstadual } from '../../../schemas/fiscal/modulo-fiscal/impostoEs
 
 const { collection } = actions(impostoEstadual);
 
-/** Federal taxes have the same. */
+/** Shared with federal taxes. */
 export const criarUsuais = {
   label: 'Criar os usuais',
   icon: 'checklist',

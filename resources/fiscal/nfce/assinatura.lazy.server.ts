@@ -7,8 +7,8 @@ const dsig = 'http://www.w3.org/2000/09/xmldsig#';
 export type Assinado = 'infNFe' | 'infEvento' | 'infInut';
 
 /**
- * Signs one element, as the layout asks (MOC 7.0, 5.2): enveloped, canonical XML 1.0, SHA-1 and RSA, the certificate
- * alone in KeyInfo.
+ * Signs one element as the layout demands (MOC 7.0, 5.2): enveloped, canonical XML 1.0, SHA-1 and RSA, only the
+ * certificate in KeyInfo.
  */
 export const assinar = (
   xml: string,

@@ -16,7 +16,7 @@ export interface Exigencias {
 const confirmados: Readonly<Record<string, { readonly pede: readonly string[]; readonly recusa: readonly string[] }>> =
   { RJ: { pede: ['20', '40'], recusa: ['00', '41', '60'] } };
 
-/** Must an item of this situation name its benefit? */
+/** True when an item of this CST has to state its benefit. */
 export const pedeBeneficio = (uf: string, cst: string, exigencias?: Exigencias): boolean =>
   (confirmados[uf]?.pede.includes(cst) ?? false) || (exigencias?.beneficio.includes(cst) ?? false);
 /**
@@ -25,7 +25,7 @@ export const pedeBeneficio = (uf: string, cst: string, exigencias?: Exigencias):
  */
 export const pedeDesoneracao = (cst: string, exigencias?: Exigencias): boolean =>
   exigencias?.desoneracao.includes(cst) ?? false;
-/** Reasons (motDesICMS) that the layout takes, of the situations that are issued here. */
+/** Exemption reasons (motDesICMS) of the layout for the CSTs issued here. */
 const deIsencao = ['1', '3', '4', '5', '6', '7', '8', '9', '10', '11', '16', '90'];
 export const motivosDaDesoneracao: Readonly<Record<string, ReadonlySet<string>>> = {
   20: new Set(['3', '9', '10', '11', '12']),

@@ -20,5 +20,5 @@ export class CertificadoInvalido extends Error {}
 export const corpoDoCertificado = (pem: string): string => pem.replace(/-----[^-]+-----|\s/g, '');
 
 const day = 86_400_000;
-/** Whole days until it ends; negative when it has. */
+/** Whole days until its end; negative afterwards. */
 export const diasDeValidade = (fim: Date, now: Date): number => Math.floor((fim.getTime() - now.getTime()) / day);

@@ -11,7 +11,7 @@ interface DeTeste {
 }
 
 /**
- * A self-signed A1 of the shape of ICP-Brasil, worth nothing outside: for the simulator and for tests. Answers the PFX
+ * Creates a self-signed A1 in the form of ICP-Brasil without any value, for the simulator and tests. Returns the PFX
  * and its password.
  */
 export const certificadoDeTeste = ({

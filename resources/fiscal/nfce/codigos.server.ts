@@ -1,8 +1,8 @@
 import type { Modelo } from './nota.server';
 
 /**
- * CFOPs and ICMS codes that the tax office takes together. The rules of the note and the analysis of the products read
- * them here (MOC 7.0, I08-150, N12-30 to N12a-44; MEI: NT 2024.001, N12a-80 to N12a-91).
+ * Combinations of CFOP and ICMS code that the tax office accepts. Shared by the rules of the note and the analysis of
+ * products (MOC 7.0, I08-150, N12-30 to N12a-44; MEI: NT 2024.001, N12a-80 to N12a-91).
  */
 const tributados = new Set(['5101', '5102', '5103', '5104', '5115', '5910']);
 const retidos = new Set(['5405', '5656', '5667', '5910']);

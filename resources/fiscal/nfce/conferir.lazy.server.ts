@@ -28,14 +28,14 @@ export const conferir = (nota: Nota, responsavel?: ResponsavelTecnico): string[]
   const semRascunho = ditos(doRascunho(nota));
   if (semRascunho.length > 0) return [...semRascunho];
   const nomes = nota.itens.map(({ descricao }) => descricao);
-  // As in production: homologation puts its own words over the names of the client and of the first product.
+  // Checks as in production: homologation replaces the names of the client and of the first product.
   const { xml } = documentoDe({ ...nota, ambiente: '1' }, responsavel);
   const publicadas = julgar(lerXml(xml), nomes)
     .filter(({ soDoEscritorio }) => !soDoEscritorio)
     .map(({ passo }) => passo);
   return [...new Set([...daCasa(nota), ...publicadas])];
 };
-/** Steps that are missing before a draft can be written at all. */
+/** Missing data without which no draft can be built. */
 const doRascunho = ({ emitente, itens }: Nota): Conta => [
   [!/^[0-9A-Z]{12}[0-9]{2}$/.test(emitente.cnpj), 'Informe o CNPJ da empresa (Configurações › Empresas).'],
   [
@@ -108,7 +108,7 @@ const doItem = (
     [impedimento !== undefined, `${impedimento ?? ''}. Confira a classificação no imposto federal do produto.`],
   ]);
 };
-/** Benefits and the fund against poverty, of those that pay ICMS by its situations (CST). */
+/** Rules on benefits and the fund against poverty, for payers of ICMS by CST. */
 const doEstado = (
   {
     emitente: {

@@ -29,7 +29,7 @@ const paraFora: Readonly<Record<string, readonly [contribuinte: string, naoContr
 const deFora = new Set(Object.values(paraFora).flat());
 /** CFOPs of goods whose tax the substitute has already paid. */
 export const cfopsDoRetido: ReadonlySet<string> = new Set(['5405', '6404']);
-/** The CFOP of a product, as the destination of the sale wants it. */
+/** CFOP of a product for the sale's destination. */
 export const cfopPara = (cfop: string, destino: Destino, indIEDest: Destinatario['indIEDest']): string =>
   destino === '1' ? cfop : (paraFora[cfop]?.[indIEDest === '9' ? 1 : 0] ?? cfop);
 export const cfopsDoEstado: ReadonlySet<string> = new Set(Object.keys(paraFora));

@@ -139,10 +139,10 @@ const autorizadoresNfe: Readonly<Record<string, Autorizador>> = {
   'SVC-RS': svrs,
 };
 const comSvcRs: ReadonlySet<string> = new Set(['AM', 'BA', 'GO', 'MA', 'MS', 'MT', 'PE', 'PR']);
-/** The virtual office that takes a state's NF-e while its own is out. */
+/** Virtual office that takes a state's NF-e during an outage. */
 export const svcDe = (uf: string): 'SVC-AN' | 'SVC-RS' => (comSvcRs.has(uf) ? 'SVC-RS' : 'SVC-AN');
 
-/** The page behind the QR Code, and the one where the key is typed. */
+/** Pages of the QR code, and of the typed key. */
 const paginas: Readonly<Record<string, { readonly qrCode: PorAmbiente; readonly urlChave: PorAmbiente }>> = {
   AC: {
     qrCode: ['http://www.sefaznet.ac.gov.br/nfce/qrcode', 'http://www.hml.sefaznet.ac.gov.br/nfce/qrcode'],
@@ -291,7 +291,7 @@ const unknown = (uf: string): never => {
   throw new Error(`No state: ${uf}`);
 };
 
-/** Which of the authorisers answers for a state. */
+/** Authority of a state. */
 export const autorizadorDe = (uf: string, modelo: Modelo = '65'): string =>
   uf in (modelo === '55' ? autorizadoresNfe : autorizadores) ? uf : 'SVRS';
 interface Onde {

@@ -33,7 +33,7 @@ const icmsDe = (
   { icms: { origem, codigo, aliquota, reducao, fcp = 0, desoneracao, retido } }: Item,
   { icms }: Tributos,
 ): Xml => {
-  // Codes that no group here has are refused by the rules: the draft names them in a group of their kind.
+  // The rules refuse codes without a group here: the draft puts them into a group of their kind.
   const simples = gruposSimples[codigo] ?? (/^\d{3}$/.test(codigo) ? 'ICMSSN102' : undefined);
   const pago =
     retido && icms.retido
@@ -62,7 +62,7 @@ const icmsDe = (
   const fundo = (...base: readonly Xml[]): readonly Xml[] =>
     fcp > 0 ? [...base, folha('pFCP', percent(fcp)), folha('vFCP', valorNoXml(icms.fcp))] : [];
   const baseDoFundo = folha('vBCFCP', valorNoXml(icms.base));
-  // Told, and not taken off the price (indDeduzDeson 0, NT 2023.004).
+  // Stated, but not deducted from the price (indDeduzDeson 0, NT 2023.004).
   const desonerado =
     desoneracao && icms.desonerado > 0
       ? [

@@ -22,8 +22,8 @@ const read = (element: XmlElement): Elemento => {
 /** Characters of the longest message that is read: a note of 990 items has about a third of them. */
 const maximo = 10_000_000;
 /**
- * True for XML that may be given to the parser: no message of the tax office declares a document type, so that entities,
- * of this file or of another, are never even declared.
+ * True for XML that may be parsed: no message of the tax office declares a document type, so entities, internal or
+ * external, are never declared.
  */
 export const semTipoDeDocumento = (xml: string): boolean => xml.length <= maximo && !/<!(DOCTYPE|ENTITY)/i.test(xml);
 

@@ -133,7 +133,7 @@ interface Inutilizacao {
   readonly ate: number;
   readonly justificativa: string;
 }
-/** Numbers that will never be a note. */
+/** Voids numbers for good. */
 export const inutilizacao = (
   { modelo, uf, ambiente, cnpj, ano, serie, de, ate, justificativa }: Inutilizacao,
   keys: Chaves,

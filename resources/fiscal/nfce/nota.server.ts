@@ -187,7 +187,8 @@ export interface Nota {
   readonly intermediador?: { readonly cnpj: string; readonly identificacao: string };
   readonly informacoes?: string;
   /**
-   * Offline, or of a model 55 through the virtual office of contingency: since when, and why (15 to 255 characters).
+   * Opens a PKCS#12 file, of the old kind (RC2, 3DES) or the new. Node opens only the new one, hence the package.
+   * Throws {@link CertificadoInvalido}.
    */
   readonly contingencia?: { readonly desde: Date; readonly motivo: string };
 }

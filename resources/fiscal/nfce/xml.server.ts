@@ -1,6 +1,5 @@
 /**
- * XML as strings, in the order the layout asks for: no spaces between elements, no empty elements, attributes never
- * needed but on roots.
+ * XML as strings, in the order of the layout: no spaces between elements, no empty elements, attributes only on roots.
  */
 export type Xml = string | undefined;
 
@@ -25,7 +24,7 @@ export const folha = (name: string, value: string | number | null | undefined): 
   const written = value === null || value === undefined ? '' : String(value);
   return written === '' ? undefined : `<${name}>${escapar(written)}</${name}>`;
 };
-/** An element of elements; nothing when they are all nothing. */
+/** Element with children; empty when all of them are. */
 export const grupo = (name: string, ...children: readonly Xml[]): Xml => {
   const inner = children.join('');
   return inner === '' ? undefined : `<${name}>${inner}</${name}>`;

@@ -17,7 +17,7 @@ interface Pedido {
   readonly envio: string;
 }
 
-/** Gives up a range at the tax office, for good: with the notes that were refused on these numbers. */
+/** Voids a range at the tax office for good, together with the rejected notes on these numbers. */
 export const inutilizarFaixa = async (
   casa: Casa,
   id: number,

@@ -33,7 +33,7 @@ export const acoesLacuna = handlers(lacunas, {
 });
 
 export const rotinasDeLacuna = routines(lacunaNumeracao, {
-  /** Looks for numbers that are no note, series by series. */
+  /** Finds numbers without a note, series by series. */
   conferir: routine({
     every: 3600,
     run: async (context) => {

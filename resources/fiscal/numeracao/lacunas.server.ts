@@ -15,7 +15,7 @@ export interface Faixa {
 
 /** The tax office takes ten thousand numbers at once (rule 201). */
 const maisDeUmaVez = 10_000;
-/** Hours that a note which was refused has to be mended, before its number counts as one that is none. */
+/** Hours to correct a rejected note before its number counts as a gap. */
 const horasParaCorrigir = 24;
 
 const milhar = (numero: number): string => numero.toLocaleString('pt-BR');
@@ -59,7 +59,7 @@ export const registrarLacuna = async (
     });
   }
 };
-/** The day of the last note before a number, where the company is. */
+/** Local day of the last note before a number. */
 const diaDe = async (
   context: HandlerContext,
   { empresa, ambiente, modelo, serie }: Numeracao,

@@ -11,7 +11,7 @@ interface Mudanca {
   readonly impedimento?: string;
 }
 
-/** Numbers that one change may leave to be given up: ten requests to the tax office. More is a digit too many. */
+/** Limit of numbers skipped by one change: ten requests to the tax office. More is a typing error. */
 const maisQueIsto = 100_000;
 
 /** Consequence of a new next number. `pulados` declares skipped numbers as no notes or as another system's. */

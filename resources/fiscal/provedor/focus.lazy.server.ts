@@ -83,7 +83,7 @@ export const focus = ({ fetch: ask, token, prazo, endereco = enderecoDaFocus }: 
       // The query brings protocol and document.
       return read.tipo === 'cancelada' ? consultar(emissor, ref) : read;
     },
-    // Letters are of the NF-e, which is not issued through them.
+    // Letters belong to the NF-e, which this provider does not issue.
     corrigir: () =>
       Promise.resolve({
         tipo: 'rejeitada',
@@ -116,7 +116,7 @@ export const focus = ({ fetch: ask, token, prazo, endereco = enderecoDaFocus }: 
         ...(prova && { prova }),
       };
     },
-    // It has no call for it; it decides on contingency by itself.
+    // The provider has no call for it, and decides on contingency itself.
     status: () =>
       Promise.resolve({
         emOperacao: true,
@@ -175,7 +175,7 @@ const lerNota = ({ status, body }: { readonly status: number; readonly body: Jso
   }
 };
 
-/** The note as their interface names its fields (campos.focusnfe.com.br). */
+/** Note with the field names of the provider's API (campos.focusnfe.com.br). */
 const pedidoDaNota = (nota: Nota): object => {
   const { itens, pagamentos, emitente, consumidor } = nota;
   const totais = totaisDe(nota);

@@ -23,7 +23,7 @@ const dormir = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, milliseconds);
   });
-/** The moods in which no answer of the office itself arrives. `esperar`: how the time passes until one is given up. */
+/** Applies behaviours in which no answer of the office arrives. `esperar`: waits until the timeout. */
 export const comHumor =
   (dentro: Transporte, humor: () => Humor, esperar = dormir): Transporte =>
   async (ligacao) => {

@@ -2,10 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Item } from '../nfce/nota.server';
 
-/**
- * Percent of the price that is tax, by sphere, of goods made here and of imported ones; and the days for which it was
- * reckoned.
- */
+/** Tax in the price in per cent by sphere, for national and imported goods, and its period of validity. */
 interface Linha {
   readonly nacional: number;
   readonly importado: number;

@@ -121,17 +121,18 @@ export interface PedidoDeInutilizacao {
  */
 export interface FiscalProvider {
   readonly nome: NomeDoProvedor;
-  /** Why no note can be issued here, for people; undefined where a provider is configured. */
+  /** Reason why no note can be issued, for people; undefined with a configured provider. */
   readonly falta?: string;
   /** True when its answers have no legal value; data, screens and paper say so. */
   readonly simulado: boolean;
   /**
-   * The product makes and signs the XML with the company's certificate; else the provider does, with the one it has.
+   * True when the product builds and signs the XML with the company's certificate; else the provider does, with its
+   * own.
    */
   readonly assinaAqui: boolean;
   /** Party responsible for the software, if the operator has named one; part of the signed XML. */
   readonly responsavel?: ResponsavelTecnico;
-  /** The taxes in a price, where the operator has given the institute's tables. */
+  /** Taxes in a price, if the operator has provided the institute's tables. */
   readonly carga?: CargaDe;
   emitir(emissor: Emissor, emissao: Emissao): Promise<Resposta>;
   consultar(emissor: Emissor, nota: Pick<Emissao, 'ref' | 'chave'>): Promise<Resposta>;

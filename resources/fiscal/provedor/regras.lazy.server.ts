@@ -8,8 +8,8 @@ import { julgar } from '../regras/tabela.lazy.server';
 const minutes = 60_000;
 
 /**
- * The order of the MOC: signature, certificate, key and date, which only a sending has, then the table of rules that the
- * check before a number is taken reads too.
+ * Checks in the order of the MOC: signature, certificate, key and date, which only a transmission has, then the table
+ * of rules, shared with the check before numbering.
  */
 export const rejeicaoDaNota = (nota: string, now: Date): Rejeicao | undefined => {
   const root = lerXml(nota);

@@ -87,7 +87,7 @@ export const sefaz = (
       );
       const answer = lerEvento(await call(emissor, 'evento', enviado), enviado);
       if (answer.tipo !== 'duplicada') return answer;
-      // A letter of this number is there: is it this one?
+      // A letter with this number exists: checks whether it is this one.
       const found = await consultar(emissor, pedido);
       const mine =
         found.tipo === 'autorizada'

@@ -2,7 +2,7 @@ import { SemResposta, type FiscalProvider } from './provedor.server';
 
 const semResposta = (): Promise<never> => Promise.reject(new SemResposta(false));
 
-/** Stands where no provider is named: no note is begun, and those that wait go on waiting. */
+/** Used without a provider: no note is begun, and waiting ones keep waiting. */
 export const semProvedor: FiscalProvider = {
   nome: 'sefaz',
   falta: 'A emissão de notas não está configurada neste sistema. Fale com o suporte!',

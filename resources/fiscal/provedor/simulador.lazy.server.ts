@@ -366,7 +366,7 @@ export const simulador =
           codigo: '563',
           motivo: 'Rejeicao: Ja existe pedido de Inutilizacao com a mesma faixa de inutilizacao',
         });
-      // All of the range or nothing of it.
+      // All of the range or none of it.
       for (const key of keys) {
         const present = await store.get(key);
         if (present === 'INUTILIZADO')
@@ -374,7 +374,7 @@ export const simulador =
             codigo: '256',
             motivo: 'Rejeicao: Uma NF-e da faixa ja esta inutilizada na Base de dados da SEFAZ',
           });
-        // A number that was only tried and never authorised may be given up.
+        // A number that was tried but never authorised may be voided.
         if (typeof present === 'string' && (await registered(present)) !== undefined)
           return answer({ codigo: '241', motivo: 'Rejeicao: Um numero da faixa ja foi utilizado' });
       }

@@ -139,7 +139,7 @@ const daEsfera = ({ grupo, campo, nome, aliquota, codigos }: Esfera): readonly R
   const rules: readonly (readonly [motivo: string, fere: (lido: Lido) => boolean, passo?: string])[] = [
     [
       `Aliquota ${nome} difere da vigente`,
-      // A rate that the law has not fixed is not judged.
+      // A rate that the law has not fixed is not checked.
       ({ vigente, tax }) => vigente !== null && number(tax, `p${campo}`) !== vigente,
       'a alíquota de IBS ou CBS não é a vigente: confira em Tabelas › Alíquotas de IBS e CBS.',
     ],

@@ -12,9 +12,7 @@ export interface Achado extends Rejeicao {
   readonly passo: string;
   readonly soDoEscritorio: boolean;
 }
-/**
- * A published rule. The simulated office and the check before a number is taken read the same rules from the same XML.
- */
+/** Published rule. The simulated office and the check before numbering apply the same rules to the same XML. */
 export interface Regra<T> {
   readonly codigo: string;
   /** The words of the office, without «Rejeicao:». */
@@ -26,7 +24,7 @@ export interface Regra<T> {
   readonly fere: (lido: T) => boolean;
   readonly passo: string | ((lido: T) => string);
 }
-/** The step of a rule that no data of a user can break: the product made the note wrong. */
+/** Step of a rule that user data cannot break: the product built the note wrong. */
 export const aoSuporte = 'A nota foi montada errada por este sistema: chame o suporte.';
 
 export const cents = (element: Elemento | undefined, name: string): number =>

@@ -61,7 +61,7 @@ const diferenca = (wanted: PorForma, held: PorForma): readonly Parte[] =>
 /** True for an order whose money the counter takes at its end: no table, courier or partner has it. */
 const seRecebeNoBalcao = ({ conta, pagoOnline, modalidade, motoboy }: Pedido): boolean =>
   conta === null && !pagoOnline && (modalidade !== 'ENTREGA' || motoboy === null);
-/** An order that is concluded brings its money; one that is open again after all takes it back. */
+/** Books an order's money at its conclusion, and takes it back when the order is reopened. */
 export const pedidoNoCaixa = async (
   context: HandlerContext,
   order: Pedido,
@@ -95,7 +95,7 @@ const semEntrada = (order: Pedido): readonly Parte[] => {
     ...(order.situacao === 'CANCELADO' ? diferenca(new Map(), pagoPor(order)) : []),
   ];
 };
-/** Money of an order is given back by hand. With a cancelled sale it has left the till already. */
+/** Returns an order's money by hand. A cancelled sale has left the till already. */
 export const devolverDoCaixa = async (context: HandlerContext, order: Pedido): Promise<void> => {
   const { rows } = context;
   if (await rows.exists(venda, { pedido: order.id })) return;

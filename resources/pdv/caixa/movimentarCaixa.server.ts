@@ -201,7 +201,7 @@ export const conferirDestino = (
       'paraCofre',
     );
 };
-/** The sum of the payments is that of the sales, to the cent; a till of which that is not true is not closed. */
+/** Refuses to close a till whose payments and sales differ by a cent. */
 const conferirContas = async ({ rows, refuse }: HandlerContext, { id }: Caixa): Promise<void> => {
   const sold = await rows.sum(venda, { caixa: id }, ['total']);
   const paid = await rows.sum(caixaMovimento, { caixa: id, tipo: ['VENDA', 'TROCO'] }, ['valor']);

@@ -55,7 +55,7 @@ export const Barra = ({ caixa, isOnline, naFila, recusadas, emEspera, ultima, im
   const deNovo = (): void => {
     if (ultima) imprimir(ultima.id);
   };
-  // Sales of it that this browser keeps are sent first.
+  // Sends its queued sales first.
   const fecharOCaixa = (): void => (naFila > 0 ? ver('caixa') : go(`/pdv/fechar-caixa?caixa=${caixa}`));
   return (
     <>

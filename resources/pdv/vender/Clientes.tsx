@@ -30,7 +30,7 @@ export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: Clien
     size: 8,
     when: isAsked,
   });
-  // Without a network, those this till has sold to.
+  // Offline, only customers this till has sold to.
   const key = useChave()('clientes');
   const [conhecidos, setConhecidos] = useState<readonly Conhecido[]>([]);
   useEffect(() => {

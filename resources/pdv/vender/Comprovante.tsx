@@ -17,7 +17,7 @@ export interface NotaDoPagamento {
   /** Company's acquirer, by default of a payment. */
   readonly adquirente: string | null;
 }
-/** Reads the till's settings; a page that was kept from before has neither, and demands nothing. */
+/** Reads the till's settings; those stored by an older version lack the fields and demand nothing. */
 export const notaDoPagamentoDe = (config: {
   readonly exigeIntegracao?: boolean | null;
   readonly adquirente?: string | null;
@@ -41,7 +41,7 @@ export const comprovanteDe = (forma: Forma, said: Comprovante, nota: NotaDoPagam
     ...(forma === 'CREDITO' && Number(said.parcelas) > 1 && { parcelas: Number(said.parcelas) }),
   };
 };
-/** Words for the cashier where the note of this payment would be refused. */
+/** Message for the cashier when the note of this payment would be rejected. */
 export const faltaNoComprovante = (forma: Forma, said: Comprovante, nota: NotaDoPagamento): string | undefined => {
   if (!nota.exigeIntegracao || !isComprovado(forma, nota)) return undefined;
   const adquirente = bare(said.adquirente);

@@ -17,7 +17,7 @@ interface EsperaProps {
   readonly retomar: (one: Comanda) => void;
   readonly onVoltar: () => void;
 }
-/** Sales that were put aside; the open one takes the place of the one that is taken up. */
+/** Sales put aside; resuming one puts the open sale in its place. */
 export const Espera = ({ espera, percentual, retomar, onVoltar }: EsperaProps) => (
   <Window title="Vendas em espera" onClose={onVoltar} footer={<Button label="Voltar" onClick={onVoltar} />}>
     {espera.length === 0 ? (

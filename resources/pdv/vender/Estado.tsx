@@ -101,7 +101,7 @@ export const useAba = () => {
             letGo = resolve;
           });
     };
-    // Taken away by another tab it rejects, as where this page is left.
+    // Rejects when another tab takes it, or the page is left.
     const lost = (): void => {
       if (!gone.signal.aborted) setMine(false);
     };
@@ -118,7 +118,7 @@ export const useAba = () => {
   return { isMine, tomar: (): void => setTurn((before) => before + 1) };
 };
 
-/** The sale that is open and those that wait, kept with every change. */
+/** Open and waiting sales, stored with every change. */
 export const useComandas = () => {
   const key = useChave();
   const [comanda, setComanda] = useState<Comanda>();
@@ -167,7 +167,7 @@ export const useComandas = () => {
   };
 };
 
-/** A sale that the services have taken, and how people call it. */
+/** Stored sale with its number. */
 export interface Ultima {
   readonly id: number;
   readonly numero: string;

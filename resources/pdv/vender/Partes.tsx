@@ -74,7 +74,7 @@ export const usePrevia = (comanda: Comanda | undefined, percentual: number | nul
   const isSaid = said !== undefined && recusa === undefined;
   return {
     contas: isSaid ? comPrevia(one, percentual, said) : contas,
-    /** The services have added it up, with their promotions. */
+    /** True when the services have priced it, with their promotions. */
     isSaid,
     promocoes: said?.promocoes ?? [],
     pontos: said?.pontos ?? null,
@@ -207,7 +207,7 @@ export const Pronta = ({ feita, isOnline, onFechar }: ProntaProps) => {
 
 interface DoCaixaProps {
   readonly id: number;
-  /** Sales of it that this browser has not sent yet. */
+  /** Its sales that this browser has not sent yet. */
   readonly naFila: number;
   readonly onVoltar: () => void;
 }

@@ -11,7 +11,7 @@ import { useEmitir, useRecibo } from './Partes';
 import { vendasDoPdv } from '../venda';
 import { dinheiro } from '../../comum/centavos';
 
-/** An order that was taken elsewhere is paid here: its items and its total stay as they were agreed. */
+/** Payment of an order taken elsewhere: its items and total stay as agreed. */
 export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balcao: Balcao }) => {
   const { record, error } = useRecord(pedidos, id);
   const vender = useAct(vendasDoPdv, 'novo');

@@ -131,7 +131,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
   const pedeSenha = !can('PDV_AUTORIZAR') && passaDoLimite(comanda ?? vazia, contas, config.descontoMaximo);
   const voltar = (): void => {
     setJanela(undefined);
-    // After the window has given the focus back to where it was.
+    // Runs after the window has restored the focus.
     setTimeout(procura.focar, 0);
   };
   /** One step back: clears the search or the product being put together, then the notice of the last sale. */

@@ -6,7 +6,7 @@ export const rotinasDosCodigos = routines(codigoEnviado, {
   apagarCodigos: routine({
     every: 3600,
     run: async ({ within, now }) => {
-      // A code that is over counts among those of its hour.
+      // Expired codes still count for the limit of their hour.
       const before = new Date(now.getTime() - hora).toISOString();
       await within('*', ({ rows }) => rows.removeWhere(codigoEnviado, { expira: { lt: before } }));
     },

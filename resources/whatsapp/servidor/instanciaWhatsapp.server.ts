@@ -21,7 +21,7 @@ const edit = ['INSTANCIA_WHATSAPP_EDITAR'] as const;
 const ownCompany = ({ user, refuse }: Pick<HandlerContext, 'user' | 'refuse'>): number =>
   user.company?.id ?? refuse(messages.companyFirst);
 
-/** The first server that is active, configured here and not full. */
+/** First server that is active, configured here and not full. */
 const freeServer = async ({ rows, ports, refuse }: HandlerContext) => {
   const servers = await rows.all(servidorWhatsapp, { situacao: 'ATIVO', $sort: [['ordem', 'asc']] });
   for (const server of servers) {
@@ -206,7 +206,7 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
       };
     },
   }),
-  /** Meta asks once whether the address is ours. */
+  /** Meta verifies once that the address is ours. */
   conferirCloud: open('GET aviso/cloud', {
     perHour: 60,
     mutates: false,

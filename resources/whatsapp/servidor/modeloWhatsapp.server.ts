@@ -58,9 +58,7 @@ export const acoesModelo = handlers(modelosWhatsapp, {
       });
     },
   },
-  /**
-   * Every line of the company that has templates; those without are left out, and the others that refuse are reported.
-   */
+  /** Synchronizes every line of the company with templates; lines without are skipped, and refusals are reported. */
   sincronizar: {
     outside: async (context) => {
       const lines = await context.transaction(({ rows }) =>

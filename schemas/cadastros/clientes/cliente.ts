@@ -106,7 +106,7 @@ export const cliente = entity('cliente', {
     ),
     address: f.address({ label: 'Endereço', personal: cadastro }),
     pontoReferencia: f.text({ label: 'Ponto de referência', max: 120, personal: cadastro, masked: true }),
-    // The principal one is `address`, where files, notes and campaigns by postal code read it.
+    // The principal address is `address`, which files, notes and campaigns read.
     enderecos: f.list(
       {
         apelido: f.text({ required: true, max: 30, help: 'Casa, trabalho, casa da mãe…' }),

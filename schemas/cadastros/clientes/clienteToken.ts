@@ -17,7 +17,7 @@ export const clienteToken = entity('clienteToken', {
       { required: true, default: 'EMAIL' },
     ),
     hash: resumoDoLink('Resumo do código do link'),
-    // The digest of the address that it proves: another address is not proved by it.
+    // Digest of the e-mail that it confirms, so that it confirms no other.
     destino: f.text({ max: 64, readOnly: true, audited: false, read: 'ROLE_ADMIN' }),
     expira: f.dateTime({ readOnly: true, index: true }),
     usadoEm: f.dateTime({ label: 'Usado em', readOnly: true }),

@@ -2,7 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /**
- * They work outside any company, and enter one when they need to; a seller works there or in a company; everybody else
+ * True for roles outside any company, which enter one when needed. A seller works there or in a company; everybody else
  * belongs to one.
  */
 const isOfPlatform = (papel: string): boolean => papel === 'ADMIN' || papel === 'ANALISTA';

@@ -27,7 +27,7 @@ export const arredondamentos = {
 export const camposDoLote = { ...camposDePreco, VARIOS: 'Vários' } as const;
 export const operacoesDoLote = { ...operacoesDePreco, GRADE: 'Valor a valor' } as const;
 
-/** Prices of many products changed at once, with those of before: taken back as a whole, once. */
+/** Run of price changes with the former prices; undone as a whole, once. */
 export const lotePreco = entity('lotePreco', {
   label: ['Alteração de preços', 'Alterações de preços'],
   gender: 'f',

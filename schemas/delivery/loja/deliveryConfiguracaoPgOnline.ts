@@ -9,7 +9,7 @@ export const quandoPede = {
   valorMinimoParcela: { forma: 'CREDITO' },
   expiraPixMinutos: { forma: 'PIX' },
 } as const;
-/** A way to pay on the net that the shop offers, once its accreditation is approved. */
+/** Online form of payment that the shop offers, once its accreditation is approved. */
 export const deliveryConfiguracaoPgOnline = entity('deliveryConfiguracaoPgOnline', {
   label: ['Pagamento online', 'Pagamentos online'],
   title: 'forma',

@@ -280,7 +280,7 @@ export const quemLeva = {
   note: 'agora',
   none: 'Sem entregador',
 } as const;
-/** Why: from the company's list, or in words, or both. */
+/** Reason from the company's list, in words, or both. */
 const porque = ['motivo', 'motivoCancelamento'] as const;
 /** States of an order may be skipped, but not reversed. Only a note may block its end. */
 export const vida = states(pedido, 'situacao', {

@@ -1,7 +1,7 @@
 import { entity, states } from '#kit';
 import { f } from '#fields';
 
-/** A card that waits to be printed, once while it waits. */
+/** Card waiting to be printed; unique while it waits. */
 export const cartaoFila = entity('cartaoFila', {
   label: ['Cartão na fila', 'Cartões na fila'],
   title: 'numero',

@@ -5,8 +5,8 @@ import { valePresente } from './valePresente';
 const { presenteado, telefone } = valePresente.fields;
 
 /**
- * A gift card that was sold in the system before. Each row makes the card with its code and writes its money as one
- * movement, «Saldo inicial»: it was paid there, so no till takes it in.
+ * Gift card of the former system. Each row creates the card with its code and books its balance as one movement, «Saldo
+ * inicial»: it was paid there, so no till takes it in.
  */
 export const valeAnterior = entity('valeAnterior', {
   label: ['Vale-presente anterior', 'Vales-presente anteriores'],

@@ -2,7 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { formasPagamento } from '../../delivery/pedidos/pedido';
 
-/** A row of the money on a gift card; taken back by another. */
+/** Movement of a gift card's balance; another one reverses it. */
 export const valePresenteMovimento = entity('valePresenteMovimento', {
   label: ['Movimento de vale', 'Movimentos de vales'],
   title: 'descricao',

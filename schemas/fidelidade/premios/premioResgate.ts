@@ -2,7 +2,7 @@ import { entity, states } from '#kit';
 import { f } from '#fields';
 import { resumoDoLink } from '../../resumoDoLink';
 
-/** Points given for a prize: a code that its customer shows, good once and until its day. */
+/** Redemption of a prize: a code that the customer shows, valid once and until its day. */
 export const premioResgate = entity('premioResgate', {
   label: ['Resgate', 'Resgates'],
   title: 'codigo',

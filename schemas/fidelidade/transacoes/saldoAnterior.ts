@@ -2,8 +2,8 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /**
- * Points that a customer had in the system before. Each row writes one movement, «Saldo inicial», in the ledger of
- * points, once a customer and description however often a file comes: points that end on several days are several rows.
+ * Points from the former system. Each row books one movement, «Saldo inicial», in the ledger of points, once a customer
+ * and description however often a file is imported: points with several expiry days are several rows.
  */
 export const saldoAnterior = entity('saldoAnterior', {
   label: ['Saldo de pontos anterior', 'Saldos de pontos anteriores'],

@@ -3,8 +3,8 @@ import { f } from '#fields';
 import { modelos } from '../../nfe';
 
 /**
- * Numbers of a series between its notes that are none: kept until they are given up at the tax office, and then as the
- * proof of it.
+ * Range of numbers between the notes of a series without a note: kept until it is voided at the tax office, and then as
+ * the proof.
  */
 export const lacunaNumeracao = entity('lacunaNumeracao', {
   label: ['Faixa sem nota', 'Faixas sem nota'],

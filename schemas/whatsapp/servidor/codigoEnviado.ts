@@ -2,7 +2,7 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { usos } from '../../fidelidade/transacoes/senhaDeResgate';
 
-/** Uses of a code. A code that was asked for one of them is good for nothing else. */
+/** Purposes of a code; a code for one is valid for no other. */
 export const finalidades = { LOJA: 'Conta na loja', ...usos } as const;
 
 /** One-time code sent to a mobile. Stores digests of mobile, request and code. */

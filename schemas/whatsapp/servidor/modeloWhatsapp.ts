@@ -2,8 +2,8 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /**
- * A text that the provider approves beforehand: outside of the 24 hours after a customer's last message the Cloud API
- * takes nothing else.
+ * Template that the provider approves beforehand: outside of the 24 hours after a customer's last message the Cloud API
+ * accepts nothing else.
  */
 export const modeloWhatsapp = entity('modeloWhatsapp', {
   label: ['Modelo de mensagem', 'Modelos de mensagem'],

@@ -22,8 +22,8 @@ type Asker = Pick<Call, 'services' | 'user' | 'ip'>;
 
 /**
  * A value that is found is known: each one somebody looks for counts once an hour, in every list and search together,
- * and stays in the audit without the value; of its pieces the first one of an hour does. Who may see personal data sees them one by one anyway, with a quota and an
- * audit of its own.
+ * and stays in the audit without the value; of its pieces the first one of an hour does. Users who may see personal
+ * data see them one by one anyway, with a quota and an audit of its own.
  */
 export const countAsked = async (
   { services, user, ip }: Asker,
@@ -49,8 +49,8 @@ export const countAsked = async (
 };
 
 /**
- * That a value is taken tells as much as that it is found. A save with one that is free costs nothing; one that is
- * refused for it counts, and whoever has used his hour up is refused before it is known.
+ * Counts saves that are refused because a value is taken, which tells as much as finding it. A save with a free value
+ * costs nothing; a user whose hour is used up is refused before it is known.
  */
 export const countTaken = async <T>(
   asker: Asker,
@@ -86,7 +86,7 @@ const veiledKeys = memo(({ fields, unique }: Model): readonly ModelField[] =>
   ),
 );
 export const hasVeiledKeys = (model: Model): boolean => veiledKeys(model).length > 0;
-/** Of what is sent, their values. */
+/** Sent values of unique masked fields. */
 export const uniqueIn = (model: Model, values: Readonly<Record<string, unknown>>): readonly Asked[] =>
   veiledKeys(model).flatMap((field): Asked[] => {
     const value = Object.hasOwn(values, field.name) ? values[field.name] : undefined;

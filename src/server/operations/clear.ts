@@ -18,8 +18,8 @@ export const isClearBy =
     clear.some(({ fields }, at) => (rules & (1 << at)) !== 0 && (fields === undefined || fields.includes(name)));
 
 /**
- * The rules of `clear` that each row meets for this person, a bit for each; undefined where he holds none. A row that
- * was read without the fields of a condition does not meet it.
+ * The rules of `clear` that each row meets for this user, a bit for each; undefined where the user holds none. A row
+ * that was read without the fields of a condition does not meet it.
  */
 export const rulesMet = async (
   place: Place,

@@ -16,13 +16,11 @@ import type { AnswerShape } from '../openapi/about';
 import type { JsonSchema } from '../openapi/schema';
 import type { State } from './steps/step';
 
-/**
- * What a call is about: one row, each of several, several as a whole, what the list's filter finds, or none of these.
- */
+/** Rows of a call: one, each of several, several as a whole, those of the list's filter, or none. */
 export type On = 'record' | 'each' | 'bulk' | 'collection' | 'none';
 /**
  * read, write: in one transaction. outside: none is open until the function opens one. open: the same without a
- * session, for who proves himself to the function. own: the house keeps its transactions itself, and takes no key.
+ * session; the function checks the proof. own: the framework's call keeps its transactions itself, and takes no key.
  */
 export type Mode = 'read' | 'write' | 'outside' | 'open' | 'own';
 
@@ -46,31 +44,30 @@ export interface Descriptor extends Omit<Operation, 'run' | 'about'> {
   readonly model?: Model;
   readonly on: On;
   readonly mode: Mode;
-  /** What the body and the path carry (of a GET, the path and the query). */
+  /** Fields of the body and the path (for a GET, of the path and the query). */
   readonly form: Fields;
   /**
-   * What the body holds beside its form, which the function reads itself: an object, a multipart part, or anything
-   * else.
+   * Part of the body beside the form, which the function reads itself: an object, a multipart part, or anything else.
    */
   readonly body?: JsonSchema | 'file';
   /** The body is read by the function itself, which takes more than an object of JSON. */
   readonly isRaw?: true;
-  /** What a body that is a list stands for, of a call that takes one too. */
+  /** Converts a body that is a list, for a call that takes one too. */
   readonly listed?: (rows: readonly unknown[]) => Values;
-  /** What the query holds beside the body. */
+  /** Fields of the query beside the body. */
   readonly query?: Fields;
   /** All that leaves of what the function answers. Left out by the house alone, for what it presents itself. */
   readonly result?: Result;
   /** Describes what has no `result`. */
   readonly answer?: AnswerShape;
-  /** What `answer` calls by name. */
+  /** Schemas that `answer` refers to by name. */
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
   /** 409 where the row does not meet it; of `each` the row is reported, of `bulk` the whole is refused. */
   readonly when?: AnyCond;
-  /** What stands in its way, by the words that say so: 409 too. */
+  /** Conditions that prevent it, by their messages: 409 too. */
   readonly unless?: Readonly<Record<string, AnyCond>>;
   readonly inCompany?: true;
-  /** Whose word is asked for it besides. */
+  /** Second person whose password is asked for. */
   readonly second?: Seconds;
   /** It works on the rows of every company, and itself keeps to those of `user`. */
   readonly isPlatform?: true;
@@ -81,16 +78,16 @@ export interface Descriptor extends Omit<Operation, 'run' | 'about'> {
   readonly isLookup?: true;
   /** Those an open call may read, in lower case. */
   readonly headers?: readonly string[];
-  /** What the business does, with all that a handler works with; its changes are audited. */
+  /** Function of the business, with the context of a handler; its changes are audited. */
   readonly function?: Unbound;
   /**
-   * What the house does, on what the request has become, in the open transaction where there is one; it writes its own
-   * audit rows.
+   * Function of the framework on the state of the request, in the open transaction where there is one; it writes its
+   * own audit rows.
    */
   readonly act?: (state: State, work: Work) => unknown;
 }
 type Unbound = (input: never) => unknown;
-/** What the framework itself does with a row of its own, by entity and action. */
+/** Action of the framework on a row of its own, by entity and action. */
 export type SystemAct = Required<Pick<Descriptor, 'act'>> & Partial<Pick<Descriptor, 'on' | 'isPlatform'>>;
 export type SystemActs = Readonly<Record<string, Readonly<Record<string, SystemAct>>>>;
 

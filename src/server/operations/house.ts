@@ -12,7 +12,7 @@ interface Said extends Omit<Partial<Descriptor>, 'result' | 'answer' | 'act' | '
   readonly policy: Policy;
 }
 type Act<T> = (state: State, work: Work) => T | Promise<T>;
-/** What it answers: by a `result`, which its function keeps to; by a schema, where it is more than a result can say. */
+/** Answer of a call: by a `result`, which its function keeps to; by a schema, where a result cannot express it. */
 type Answers<R extends Result> =
   | { readonly result: R; readonly act: Act<Returned<R> | Response> }
   | { readonly answer: AnswerShape; readonly act: Act<unknown> };

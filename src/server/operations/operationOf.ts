@@ -52,7 +52,7 @@ const foreign: Readonly<Partial<Record<Exclude<Route['operation'], object>, Gene
   delete: foreignRemove,
 };
 
-/** What a declared route does. Its policy is the declaration's. */
+/** Operation of a declared route. Its policy is the declaration's. */
 export const ofRoute = (route: Route, handlers: ReadonlyMap<string, BoundHandlers>, acts: SystemActs): Descriptor => {
   const { method, path, model, operation, permission, plan, mutates, whileBlocked } = route;
   if (typeof operation === 'object') return ofAction(route, ...boundAction(model, operation.action, handlers, acts));
@@ -70,7 +70,7 @@ export const ofRoute = (route: Route, handlers: ReadonlyMap<string, BoundHandler
     whileBlocked,
   };
 };
-/** What serves a descriptor. */
+/** Operation that serves a descriptor. */
 export const served = (operation: Descriptor, models: ReadonlyMap<string, Model>): Operation => ({
   ...operation,
   about: () => aboutOperation(operation, models),

@@ -59,8 +59,8 @@ export const shownOf = (
 };
 
 /**
- * Values as they leave: what he may read, null where there is none; personal ones masked, in groups and rows too, and
- * in `masked` which ones.
+ * Values as they leave: readable ones, null where there is none; personal ones masked, in groups and rows too, and in
+ * `masked` which ones.
  */
 export const leaving = (shown: Shown, values: Values, masked: string[], prefix = ''): Record<string, unknown> => {
   const left = shown.blank();
@@ -80,10 +80,7 @@ export const leaving = (shown: Shown, values: Values, masked: string[], prefix =
   return left;
 };
 
-/**
- * What was sent, with the stored value wherever its own mask came back; any other mask is refused, so that none is ever
- * stored.
- */
+/** Replaces a mask that came back by the stored value; any other mask is refused, so that none is ever stored. */
 export const unveiled = ({ fields }: Pick<Model, 'fields'>, sent: Values, stored: Values): Values => {
   const errors: Record<string, string> = {};
   const values = show(fields, sent, stored, '', errors);
@@ -178,7 +175,9 @@ const referring = memo((fields: Readonly<Record<string, ModelField>>): readonly 
     ),
 );
 
-/** The references of a row whose titles may come with it, in one statement; that of his own company everybody knows. */
+/**
+ * The references of a row whose titles may come with it, in one statement; everybody knows that of their own company.
+ */
 export const titledFor = ({ user, services }: Pick<Work, 'user' | 'services'>, model: Model): readonly Titled[] =>
   titlesOfUser(services)(user)(model);
 const titlesOfUser = memo(({ byName }: Work['services']) =>
@@ -203,9 +202,7 @@ export const present = async (work: Place, model: Model, rows: readonly Row[]): 
 /** The same with every mask: for files, whose personal data is asked for by itself. */
 export const presentMasked = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> =>
   presented(work, model, rows);
-/**
- * The same with personal data whole: for a file that somebody may have so, and that says in the audit that he had it.
- */
+/** The same with personal data whole: for a file that a user may have so, with an audit row that says it. */
 export const presentWhole = (work: Place, model: Model, rows: readonly Row[]): Promise<WireRecord[]> => {
   const { shown } = viewWith(work.user, model, always);
   return presented(work, model, rows, () => shown);
@@ -261,7 +258,7 @@ interface View {
   readonly fields: Readonly<Record<string, ModelField>>;
   readonly shown: Shown;
 }
-/** What of a declaration a person sees. */
+/** View of a model for a user: fields that they see, and those that are masked. */
 const viewOf = memo((user: User) => memo((model: Model) => viewWith(user, model)));
 /** The same with the fields that some rules of `clear` let through; the rules as a number, a bit for each. */
 const clearView = memo((user: User) =>
@@ -347,7 +344,7 @@ export const labelsOf = async <R extends Values>(
   }));
 };
 
-/** Of the values those that the person may read, nested ones too; null where there is none. */
+/** Values that the user may read, nested ones too; null where there is none. */
 export const readable = (
   fields: Readonly<Record<string, ModelField>>,
   values: Values,
@@ -369,7 +366,7 @@ export const readable = (
       }),
   );
 
-/** What a row holds by a name, as people call it: functions, entities. */
+/** Names of the functions and entities in a row. */
 const namedIn = (
   { services }: Place,
   fields: Readonly<Record<string, ModelField>>,

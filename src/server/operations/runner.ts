@@ -113,7 +113,7 @@ const readListed = async (request: Request, listed: (rows: readonly unknown[]) =
 };
 const isEmpty = (form: object): boolean => Object.keys(form).length === 0;
 /**
- * How the specification changes the state of a collection (section 3): the form in `alteracaoStatusVO`, the rows by
+ * Change of state of a collection (decision 0001): the form in `alteracaoStatusVO`, the rows by
  * `filtroVO`.
  */
 const ofCollection = (body: Values): Values =>
@@ -129,7 +129,7 @@ const parseForm: Step = ({ form, act, mode, mutates, path, isExact }) => {
   const [read, fields] = [formReader(form), fieldsOf(form)];
   return before(async (state) => {
     const { call, body } = state;
-    // Whoever names a record means that one, and must not get a second.
+    // A body with the id of a record must not create a second one.
     if (makes && body.id !== undefined && body.id !== null)
       fail({ kind: 'invalid', fieldErrors: { id: alreadyThere } });
     const more = isExact && Object.keys(body).find((name) => !Object.hasOwn(fields, name));
@@ -252,7 +252,7 @@ const authorize: Step = ({ policy, mutates, whileBlocked }) =>
     : before((state) => {
         const { request, user, session } = state.call;
         if (mutates && session) refuseForeignSignature(request, session);
-        // The tab was opened for another company than the session is in now (decisions 8).
+        // The tab was opened for another company than the session is in now (decision 0006).
         const tab = request.headers.get('x-empresa');
         if (tab !== null && tab !== String(user.company?.id ?? '*'))
           fail({ kind: 'conflict', message: messages.companyChanged });

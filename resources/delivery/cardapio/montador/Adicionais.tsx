@@ -62,7 +62,7 @@ export interface GrupoDoProduto {
   readonly em: number;
   readonly opcoes: readonly Opcao[];
 }
-/** The groups of a product as it has them, in its order. */
+/** Add-on groups of a product, in its order. */
 export const gruposDe = ({ usos, grupos, opcoes }: Cardapio, produto: number): readonly GrupoDoProduto[] =>
   usos
     .filter((uso) => uso.produto === produto)
@@ -87,7 +87,7 @@ export const isOferecida = ({ uso, grupo }: GrupoDoProduto, opcao: Opcao): boole
   opcao.situacao === 'ATIVO' && uso.ativo && grupo.ativo && !(uso.fora ?? []).includes(opcao.id);
 
 type Onde = 'AQUI' | 'TODOS';
-/** A group that others use too: is it changed here alone, or in all of them? Undefined: nothing is. */
+/** Asks whether a shared group is changed for this product only or for all; undefined when cancelled. */
 const useOnde = (produto: Produto) => {
   const ask = useDialog();
   return async ({ grupo, em }: GrupoDoProduto, oque: string): Promise<Onde | undefined> => {
@@ -126,7 +126,7 @@ export const Adicionais = ({ cardapio, produto }: AdicionaisProps) => {
       submit: 'Criar grupo',
       initial: { minimo: 0, maximo: 1 },
     });
-    // Refused in words by the call itself.
+    // The call shows its own refusal.
     if (given) await criar({ produto: produto.id, ...given }).catch(() => undefined);
   };
   const usar = async (): Promise<void> => {
@@ -201,7 +201,7 @@ const UmGrupo = ({ um, produto, handle, subir, descer }: UmGrupoProps) => {
     if (!given) return;
     const lugar = await onde(um, regraEmPalavras(given.minimo, given.maximo));
     if (lugar === 'TODOS') await tentar(() => grupos.save(grupo, given));
-    // A name of its own is a group of its own; a rule of its own is not.
+    // A new name needs a group of its own; a new rule does not.
     else if (lugar === 'AQUI' && given.nome === nome)
       await tentar(() => usos.save(uso, { minimo: given.minimo, maximo: given.maximo }));
     else if (lugar === 'AQUI') {

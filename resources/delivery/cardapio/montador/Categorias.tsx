@@ -31,7 +31,7 @@ export const quando = ({ diasSemana, horaInicio, horaFim }: Categoria): string |
 
 interface CategoriasProps {
   readonly cardapio: Cardapio;
-  /** None while all are searched. */
+  /** Undefined while searching all categories. */
   readonly atual: number | undefined;
   readonly escolher: (id: number) => void;
 }

@@ -18,7 +18,7 @@ const minimoDoGrupo = (um: GrupoDoProduto): number => {
 interface PreviaProps {
   readonly cardapio: Cardapio;
   readonly categoria: Categoria;
-  /** The one that is chosen; without one the category is shown. */
+  /** Selected product; without one the category is shown. */
   readonly produto: Produto | undefined;
 }
 /** Preview of the selection as customers see it, as wide as a telephone. Hidden from screen readers. */

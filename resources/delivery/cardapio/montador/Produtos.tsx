@@ -62,7 +62,7 @@ interface ProdutosProps {
   readonly selecionar: () => void;
   readonly criando: boolean;
   readonly fecharNovo: () => void;
-  /** Over the rows that are chosen. */
+  /** Actions on the selected rows. */
   readonly barra: ReactNode;
 }
 export const Produtos = (props: ProdutosProps) => {
@@ -219,7 +219,7 @@ interface LinhaProps {
   readonly onde: string | undefined;
   readonly amanha: string;
   readonly isEscolhido: boolean;
-  /** Undefined: nothing is being chosen. */
+  /** Undefined outside of selection. */
   readonly isMarcado: boolean | undefined;
   readonly acoes: Acoes;
 }
@@ -300,7 +300,7 @@ const Linha = memo(
     before.moving.isLast === now.moving.isLast,
 );
 
-/** Name, price, Enter; the next one can be typed at once. */
+/** New product by name, price and Enter; the next one can be typed at once. */
 const Novo = ({ categoria, fechar }: { readonly categoria: Categoria; readonly fechar: () => void }) => {
   const { add } = useSave(produtos);
   const tentar = useTentar();

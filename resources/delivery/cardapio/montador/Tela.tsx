@@ -41,7 +41,7 @@ const vazio: Cardapio = { amanha: '', segmento: null, categorias: [], produtos: 
 const contados = (quantos: number, um: string, varios: string): string =>
   `${quantos.toLocaleString('pt-BR')} ${quantos === 1 ? um : varios}`;
 
-/** Everything that is shown follows from one answer, which others' changes ask again. */
+/** Loads everything in one call, which reloads on others' changes. */
 const useCardapio = () => {
   const { data, error, isLoading, refresh } = useCall(cardapioDoMontador, {}, { keep: true });
   useLive(produto, refresh);

@@ -148,11 +148,11 @@ export const colarCardapio = writes('POST /produto/cardapio/colar', {
     ),
   },
   result: {
-    /** Made by it, so that it can be taken back. */
+    /** Created rows, so that they can be undone. */
     categorias: r.list(id),
     produtos: r.list(id),
     grupos: r.list(id),
-    /** Stood there already, and were left alone. */
+    /** Number of existing products, left unchanged. */
     conhecidos: id,
   },
 });

@@ -56,7 +56,7 @@ const lido = (key: string): Guardado => {
   }
 };
 
-/** Values to keep, or how they follow from those that are kept now. */
+/** Values to store, or a function of the stored ones. */
 export type Mudanca = Partial<Guardado> | ((before: Guardado) => Partial<Guardado>);
 
 /**
@@ -75,7 +75,7 @@ export const useGuardado = (site: string): readonly [Guardado, (change: Mudanca)
     };
     read();
     window.addEventListener('storage', onStorage);
-    // A page that comes back from the history has heard nothing in between.
+    // A page restored from the history has missed events, so it reads again.
     window.addEventListener('pageshow', read);
     return () => {
       window.removeEventListener('storage', onStorage);
@@ -89,7 +89,7 @@ export const useGuardado = (site: string): readonly [Guardado, (change: Mudanca)
       try {
         localStorage.setItem(key, JSON.stringify(after));
       } catch {
-        // A browser that keeps nothing: the basket lasts as long as the page.
+        // Without storage the basket lasts as long as the page.
       }
       return after;
     });
@@ -117,7 +117,7 @@ export const tirado = (itens: readonly Item[], shown: Item | undefined, em: numb
   return itens.filter((_, at) => at !== gone);
 };
 
-/** A value that has stood still for a moment. */
+/** Returns the value once it has not changed for a moment. */
 export const useQuieto = <T,>(value: T, wait = 300): T => {
   const [quiet, setQuiet] = useState(value);
   const key = JSON.stringify(value);

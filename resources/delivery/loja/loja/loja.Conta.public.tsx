@@ -38,7 +38,7 @@ interface Pedido {
   readonly telefone?: string | null;
   readonly agendadoPara?: string | null;
 }
-/** A telephone that is still being typed is none yet. */
+/** Leaves out an incomplete telephone. */
 const porInteiro = (asked: Pedido): Pedido =>
   isPhone(String(cleanPhone(asked.telefone ?? ''))) ? asked : { ...asked, telefone: null };
 const somarDe = async (base: string, asked: Pedido): Promise<Sent<Conta>> => {
@@ -176,7 +176,7 @@ export const Cesta = ({
     )}
   </aside>
 );
-/** The same at the foot of a narrow window. */
+/** Bar at the foot of a narrow window. */
 export const Barra = ({ kept, conta, continuar }: Pick<CestaProps, 'kept' | 'conta' | 'continuar'>) => {
   const many = kept.itens.reduce((sum, { quantidade }) => sum + quantidade, 0);
   return many === 0 ? null : (

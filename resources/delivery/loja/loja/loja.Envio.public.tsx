@@ -55,7 +55,7 @@ export const JaFeito = ({ antes, outro }: { readonly antes: Antes; readonly outr
   );
 };
 
-/** It is stored: how to pay, and where to follow it. */
+/** Confirmation of a stored order: payment, and the link to follow it. */
 export const Pronto = ({
   feito,
   base,

@@ -153,7 +153,7 @@ export const Onde = ({ loja, base, dados, mudar, quando, conta, recusa }: OndePr
 interface RespostaProps extends Pick<OndeProps, 'loja' | 'dados' | 'conta' | 'mudar'> {
   /** Reason why it is not delivered there. */
   readonly no: string | undefined;
-  /** Begins the address anew. */
+  /** Clears the address. */
   readonly outro: () => void;
 }
 /** Answer for an address: fee, time and minimum of a delivery, or the alternatives without one. */

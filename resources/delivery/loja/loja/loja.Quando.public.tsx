@@ -9,13 +9,13 @@ interface Escolhido {
   readonly para: string | null;
   readonly mudar: (para: string | null) => void;
 }
-/** The hour that an order is wanted for. A closed shop begins with the first that it offers, as the server does. */
+/** Scheduled hour of an order. A closed shop begins with the first hour it offers, like the server. */
 export const useQuando = (loja: Loja, mesa: string | null): Escolhido => {
   const [para, mudar] = useState(mesa || loja.aberta ? null : (loja.horas[0]?.em ?? null));
   return { para, mudar };
 };
 
-/** The hour as the shop offers it, or as soon as possible. */
+/** Choice of an offered hour, or as soon as possible. */
 export const Quando = ({ loja, para, mudar, erro }: Escolhido & { readonly loja: Loja; readonly erro?: string }) => (
   <Field label="Quando" error={erro}>
     {(wired) => (
@@ -31,7 +31,7 @@ export const Quando = ({ loja, para, mudar, erro }: Escolhido & { readonly loja:
   </Field>
 );
 
-/** The menu of an hour: the one that came with the page, until another hour is chosen. */
+/** Menu of the chosen hour; at first the one delivered with the page. */
 export const useCardapio = (base: string, inicial: Categorias, { para }: Escolhido) => {
   const [doInicio] = useState(para);
   const [lido, setLido] = useState<{ readonly para: string | null; readonly categorias: Categorias }>();
@@ -63,7 +63,7 @@ interface DoCardapioProps extends Escolhido {
   readonly loja: Loja;
   readonly cardapio: ReturnType<typeof useCardapio>;
 }
-/** Which hour the menu is listed for, above it. */
+/** Hour of the listed menu, above it. */
 export const HoraDoCardapio = ({ loja, cardapio: { estado, falha, denovo }, ...quando }: DoCardapioProps) => (
   <div className="quando scripted">
     <Quando loja={loja} {...quando} />

@@ -26,7 +26,7 @@ export const Rodape = ({ loja }: { readonly loja: Loja }) => (
     </p>
   </footer>
 );
-/** Stand where a shop has no picture of its own. */
+/** Initials in place of a missing picture. */
 export const iniciais = (nome: string): string => {
   const words = nome.split(/\s+/).filter((word) => word.length > 2);
   return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0]?.toUpperCase()).join('');

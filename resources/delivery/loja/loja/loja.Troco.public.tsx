@@ -5,7 +5,7 @@ interface Dito {
   readonly troco: string;
 }
 export const trocoErrado = 'Escreva o valor como 100,00!';
-/** Reais that were typed; null while they are no amount, or none. */
+/** Typed amount in reais; null for anything else or an incomplete one. */
 export const emReais = (texto: string): number | null => {
   const value = readNumber(texto, 'R$') ?? 0;
   return value > 0 && Number(value.toFixed(2)) === value ? value : null;

@@ -18,7 +18,7 @@ import { DetalheDoProduto } from './loja.Produto.public';
 import { HoraDoCardapio, useCardapio, useQuando } from './loja.Quando.public';
 import { iniciais, Rodape } from './loja.Rodape.public';
 
-/** White or black on the shop's own colour, whichever is read. */
+/** Text colour on the shop's own colour: white or black, whichever has more contrast. */
 const sobre = (cor: string): string => {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
     const part = parseInt(cor.slice(at, at + 2), 16) / 255;
@@ -202,7 +202,7 @@ const Aberta = ({
 };
 type Vista = Pick<Produto, 'id' | 'nome' | 'imagem'>;
 
-/** The shop's own colour where it fills; words keep theirs, for not every colour can be read. */
+/** Applies the shop's colour to surfaces only; text keeps its own, for contrast. */
 const useCor = (cor: Dados['cor']): void => {
   useEffect(() => {
     if (!cor) return;

@@ -39,7 +39,7 @@ import { cardapioDoCanal, produtoDoCanal, resumoDoCardapio } from '../../cardapi
 type Aberta = Pick<OpenContext, 'within' | 'notFound'>;
 interface Pagina {
   readonly shop?: Infer<typeof empresa>;
-  /** A name that was given up leads on to the one of now. */
+  /** New name of a shop whose former one was asked for. */
   readonly mudou?: string;
 }
 const procurarPagina = ({ within }: Aberta, site: string): Promise<Pagina> =>
@@ -114,7 +114,7 @@ const quemConta = async (
   if (token != null) return (await context.rows.exists(mesa, { token, ativo: true })) ? token : undefined;
   return (await provou(context, telefone, sessao)) ? telefone : null;
 };
-/** Coupons an hour that one address may name in vain at one shop. */
+/** Wrong coupons allowed in an hour for an address and shop. */
 const cuponsErrados = 100;
 /** Limits guesses of coupon codes by address before a coupon is checked, whatever identity the request claims. */
 const contarCupom = async (
@@ -154,7 +154,7 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
   foto: open('GET /publico/loja/{site}/foto/{foto}', {
     perHour: 20_000,
     mutates: false,
-    /** `grande`: as wide as a telephone, where the picture has that size. */
+    /** `grande`: as wide as a telephone, if the picture has that size. */
     form: { site: lojaAberta.form!.site, foto: f.integer({ required: true }), grande: f.bool() },
     result: r.file('image/webp'),
     run: async ({ form, ...context }) => {

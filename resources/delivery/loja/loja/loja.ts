@@ -39,10 +39,10 @@ const vitrine = {
   }),
 } as const;
 
-/** The shop as anybody sees it: its door and its menu. An open page is not asked again. */
+/** Public shop with its menu. The page does not poll it. */
 export const lojaAberta = opens('GET /publico/loja/{site}', {
   perHour: 3000,
-  /** `para`: the menu of that hour. Without it that of now; of a closed shop, of the first hour that it offers. */
+  /** `para`: menu of that hour; by default of now, and for a closed shop of its first offered hour. */
   form: { site, para: f.dateTime() },
   result: vitrine,
 });
@@ -136,7 +136,7 @@ export const entrarNaLoja = acts('POST /publico/loja/{site}/entrar', {
     site,
     telefone: f.phone({ required: true }),
     codigo: f.text({ required: true, pattern: /^\d{6}$/ }),
-    /** As the call that sent the code answered it. */
+    /** Value returned by the call that sent the code. */
     pedido: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }),
   },
   result: { sessao: texto, nome: f.text() },
@@ -146,7 +146,7 @@ export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
   perHour: 1200,
   form: {
     ...pedidoDaLoja,
-    /** Made by the page with the order: the same one is stored once. */
+    /** Idempotency key from the page: the same order is stored once. */
     chave,
     nome: f.text({ required: true, max: 100 }),
     /** Fields that the shop may demand. */

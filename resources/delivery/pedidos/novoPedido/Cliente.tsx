@@ -55,7 +55,7 @@ const Procurar = ({ form, ddd, proximo }: Pick<ClienteProps, 'form' | 'proximo'>
   const id = useId();
   const [texto, setTexto] = useState('');
   const [at, setAt] = useState(0);
-  /** Enter was pressed before the answer had come: the first that is found is taken. */
+  /** True after Enter while the answer is missing: its first result is taken. */
   const [isMeant, setMeant] = useState(false);
   const typed = texto.trim();
   const mayRead = can('CLIENTE_VER');
@@ -79,7 +79,7 @@ const Procurar = ({ form, ddd, proximo }: Pick<ClienteProps, 'form' | 'proximo'>
     form.change({ cliente, nome: null, telefone: null, local: null });
     proximo();
   };
-  // A whole telephone that one customer has: nothing is left to choose.
+  // Selects the only customer with a complete telephone.
   const escolhido = useEffectEvent(escolher);
   useEffect(() => {
     if (only !== undefined) escolhido(only);
@@ -186,7 +186,7 @@ interface AchadosProps {
   readonly on: number;
   /** Number of matches, of which some are shown; 0 before the answer. */
   readonly total: number;
-  /** The figures that were looked for. */
+  /** Digits searched for. */
   readonly typed: string;
   readonly escolher: (id: number) => void;
 }
@@ -250,7 +250,7 @@ const JaExiste = ({ telefone: typed, usar }: { readonly telefone: string; readon
     </p>
   ) : null;
 };
-/** The figures that were typed, marked in a number as people read it; a mask shows none to mark. */
+/** Telephone with the searched digits marked; a masked number has none. */
 const Marcado = ({ texto, pedaco }: { readonly texto: string; readonly pedaco: string }) => {
   const places = [...texto].flatMap((sign, at) => (/\d/.test(sign) ? [at] : []));
   const digits = texto.replace(/\D/g, '');

@@ -104,7 +104,7 @@ const Itens = ({ form, conta }: Pick<ContaProps, 'form' | 'conta'>) => {
   return (
     <ul className="novo__itens" aria-label="Itens">
       {itens.map(({ produto, quantidade, observacao }, index) => {
-        // The answer is of these lines, or of those before: a line is its own by its place.
+        // An answer for a different number of lines is outdated: lines match by index.
         const linha = conta?.linhas.length === itens.length ? conta.linhas[index] : undefined;
         const nome = linha?.nome ?? '…';
         const recusa = erroEm(form, undefined, `itens.${index}`) ?? linha?.recusa;

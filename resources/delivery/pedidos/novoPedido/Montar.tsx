@@ -118,7 +118,7 @@ interface MontarProps {
   readonly onFechar: () => void;
   /** `unidade`: price of one in reais; `detalhes`: the chosen options in a line. */
   readonly onAdicionar: (item: Item, visto: { readonly unidade: number; readonly detalhes: string }) => void;
-  /** Figures that were typed here: the next code, once this item is in the order. */
+  /** Digits typed here: the next code, once this item is added. */
   readonly onCodigo: (typed: string) => void;
 }
 /**
@@ -275,7 +275,7 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar, onCodigo }: Mo
     </div>
   );
 };
-/** A flavour has a price of its own; the others are added. */
+/** A flavour has its own price; other options are added. */
 const precoDaOpcao = ({ chave }: Grupo, { valor }: Opcao): string =>
   chave === 'sabores' ? dinheiro(valor) : `+ ${dinheiro(valor)}`;
 

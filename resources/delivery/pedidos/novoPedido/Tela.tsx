@@ -47,7 +47,7 @@ export const useFormulario = ({ cliente, ultimoDe, conta, pedido, busca }: Omit<
       pagarDepois: false,
     },
     {
-      // The next order has the draft of a page that was opened for nothing in particular.
+      // Only a page opened without parameters shares the common draft.
       draft: [cliente, ultimoDe, conta, pedido, busca].join('.'),
       goOn: ({ id }) => (conta === null ? go(`/delivery/novo-pedido?lancado=${id}`) : open(id)),
     },
@@ -80,7 +80,7 @@ export default ({ params }: { readonly params: Pedida }) => {
   // Compares by value: each render makes a new object.
   const quieto = useQuieto(JSON.stringify(pedido));
   const asked = JSON.parse(quieto) as typeof pedido;
-  // Fee and hour follow from the destination alone, so they are asked for before the first item.
+  // Fee and hour follow from the destination alone, so they are loaded before the first item.
   const isKnown =
     asked.itens.length > 0 ||
     asked.cliente !== null ||

@@ -75,7 +75,7 @@ export const produtoDoNovo = {
   preco: valor,
   /** Before the promotion. */
   de: f.money(),
-  /** Why it cannot be sold now. */
+  /** Reason why it cannot be sold now. */
   falta: f.text(),
   grupos: r.list({
     id,
@@ -101,7 +101,7 @@ export const inicioDoNovo = reads('GET /pedido/novo/inicio', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
   result: {
-    /** The area code of the shop, which is meant where a number has none. */
+    /** Area code of the shop, the default of a number without one. */
     ddd: f.text(),
     categorias: r.list({ id, nome: texto }),
     /** Tables that can take the order; empty without the permission to open accounts. */

@@ -22,7 +22,7 @@ export const listarCentralizado = reads('GET /estoque-centralizado/listar', {
     /** True when the shop belongs to a network. */
     rede: sim,
     ativo: sim,
-    /** The head decides; branches look. */
+    /** True for the head; branches only read. */
     podeMudar: sim,
     lojas: r.list({ id, nome: texto, matriz: sim, participa: sim }),
     itens: r.list({

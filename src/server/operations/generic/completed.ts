@@ -3,7 +3,7 @@ import type { Place } from '../../core/work';
 import type { Row } from '../../db/query';
 import { toldOf } from './trail';
 
-/** What of the framework's own rows no statement makes, by entity (src/system). */
+/** Computed columns of framework tables, by entity. */
 const late: Readonly<Record<string, (place: Place, rows: readonly Row[]) => Promise<readonly Row[]>>> = {
   auditoria: toldOf,
 };

@@ -28,7 +28,7 @@ export const isWhole = ({ request, user }: Pick<Call, 'request' | 'user'>): bool
   if (asked === 'mascarados') return false;
   return user.permissions.has(revealing) || fail({ kind: 'denied' });
 };
-/** What the audit says of an export. */
+/** Audit action of an export. */
 export const exported = (whole: boolean): string => (whole ? 'exportar.completos' : 'exportar');
 
 /** POST exportar/{formato}: every row the filter finds, as CSV, XLSX or PDF, written while it is sent. */
@@ -50,7 +50,7 @@ export const exportList = async (model: Model, call: Call, filter: unknown, turn
   );
 };
 
-/** Of a file: which columns it has, where somebody has chosen. */
+/** Chosen columns of a file. */
 export interface Chosen {
   /** Personal data without masks. */
   readonly whole?: boolean;

@@ -11,7 +11,7 @@ import { exportList } from './exportList';
 import type { Generic } from './generic';
 import { said } from '../house';
 
-/** What an export takes beside its filter, in the query. */
+/** Parameters of an export beside its filter, in the query. */
 const query = { dados: f.enum(personalExports, { label: 'Dados pessoais: completos pede a permissão de vê-los' }) };
 const asked = (model: Model): Pick<Descriptor, 'body' | 'query'> => ({ body: refTo(filterName(model)), query });
 

@@ -19,7 +19,7 @@ const words: Readonly<Record<Operator, string>> = {
 };
 type Titles = (entity: string, id: number | string) => string | undefined;
 
-/** What a list was filtered by, a line a condition, in words: 'Situação: Ativo', 'Empresa: Pizzaria Bella'. */
+/** Describes the filter of a list, a line a condition: 'Situação: Ativo', 'Empresa: Pizzaria Bella'. */
 export const filterNotes = async (
   work: Work,
   model: Model,

@@ -38,7 +38,7 @@ export const foreignShow: Generic = (model) => ({
   answer: { result: refTo(recordName(model)) },
   act: async ({ call }) => (await present(call, model, [(await found(call, model, idParam(call.params.id))).row]))[0],
 });
-/** What is sent goes over the row as it stands there, whose other values stay. An older `versao` is refused. */
+/** Merges the sent values into the row on the other system, whose other values stay. An older `versao` is refused. */
 export const foreignSave: Generic = (model) => {
   const check = recordChecker(model, { stays: true });
   return {
@@ -156,8 +156,7 @@ const idThere = ({ id }: ForeignRow): number =>
     : fail({ kind: 'unavailable', message: 'O sistema de origem não deu um número ao registro.' });
 
 /**
- * The row as it is declared: each value of its kind, or the whole answer is refused. What is not declared goes no
- * further.
+ * The row as it is declared: each value of its kind, or the whole answer is refused. Undeclared values go no further.
  */
 const rowOf = (model: Model, raw: ForeignRow): Row => {
   const id = idThere(raw);

@@ -1,8 +1,5 @@
 import type { Model } from '#kit/model';
 import type { Descriptor } from '../descriptor';
 
-/**
- * What the house does for every entity: words, what it takes and answers, and how. Its path and who may are the
- * route's.
- */
+/** Generic operation of every entity: words, parameters, answer and function. Its path and policy are the route's. */
 export type Generic = (model: Model) => Pick<Descriptor, 'label' | 'act'> & Partial<Descriptor>;

@@ -44,7 +44,7 @@ export const list: Generic = (model) => ({
   },
 });
 
-/** A filter body, checked for this person: what he may not read he cannot ask about, by search or sort either. */
+/** A filter body, checked for this user: a field they may not read cannot be used, by search or sort either. */
 export const readQuery = (model: Model, body: unknown, asker: Pick<Work, 'user' | 'services'>): ListQuery => {
   const { user } = asker;
   const query = parse(model, body, asker);
@@ -56,7 +56,7 @@ export const readQuery = (model: Model, body: unknown, asker: Pick<Work, 'user' 
   return model.seen ? { ...asked, seen: seenOnly(asker, model) } : asked;
 };
 const day = 86_400_000;
-/** Of a list that is of a period: the one that is asked for, not too long, or else the last days. */
+/** Condition of a list with a period: the requested one, which must not be too long, or the last days. */
 const inPeriod = ({ fields, list: { period } }: Model, { where }: ListQuery, { zone, now }: Clock): FilterNode[] => {
   if (!period) return [];
   const field = fields[period.of]!;
@@ -79,7 +79,8 @@ export const askQuery = async (model: Model, body: unknown, call: Call): Promise
   return query;
 };
 /**
- * Of a call that will read its filter, or that of its selection, within its transaction: counted before that begins.
+ * Counts, before the transaction begins, the rows of a call that will read its filter, or that of its selection, within
+ * it.
  */
 export const askSelection = async (
   model: Model,

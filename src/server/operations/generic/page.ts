@@ -14,8 +14,8 @@ import { readQuery } from './list';
 import { getSeen } from '../rows/seen';
 
 /**
- * GET ficha/{id}: all that the page of a record shows, in one transaction. What stands beside the record is answered to
- * those who may list or read it by itself, null to others.
+ * GET ficha/{id}: all that the page of a record shows, in one transaction. The parts beside the record are answered to
+ * users who may list or read them by themselves, null to others.
  */
 export const page: Generic = (model) => {
   const { children, linked, counted } = model.record!;

@@ -19,7 +19,7 @@ export const remove: Generic = (model) => ({
   },
 });
 
-/** Which of the records others use, and what is said of it; whoever asks, every use counts. */
+/** Records that others use, with the message for each; every use counts, for every user. */
 export const inUse = async (
   { tx, services: { models } }: Work,
   model: Model,

@@ -13,7 +13,7 @@ import type { Descriptor } from '../descriptor';
 import type { Generic } from './generic';
 import { ownerOf } from '../save/stored';
 
-/** Of one person: who needs more of them at once exports them, for a purpose of its own. */
+/** Limit of revealed persons: somebody who needs more of them at once exports them, for a purpose of its own. */
 export const revealsPerHour = 120;
 
 /**

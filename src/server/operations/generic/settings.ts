@@ -67,7 +67,7 @@ export const saveSettings: Generic = (model) => {
   };
 };
 
-/** What the record begins with: the defaults of the fields that exist under them. */
+/** Initial values of settings: the defaults of the fields that exist under them. */
 export const settingsDefaults = (model: Model, work: Work): Values => {
   const values = initialValues(model, work);
   return Object.fromEntries(

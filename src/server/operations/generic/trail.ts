@@ -40,8 +40,8 @@ const trailRows = (tx: Tx, where: RawBuilder<boolean>, order: RawBuilder<unknown
     from auditoria as a left join usuario as u on u.id = a.usuario_id where ${where} ${order}`.execute(tx);
 
 /**
- * Rows in the words and values of the reader: of each only the fields that he may read, with the titles of what they
- * reference.
+ * Rows in the words and values of the reader: only the fields of each that the reader may read, with the titles of
+ * their references.
  */
 export const entriesOf = async (work: Place, rows: readonly TrailRow[]): Promise<HistoryEntry[]> => {
   const entries: HistoryEntry[] = [];
@@ -86,7 +86,7 @@ export const toldOf = async (place: Place, rows: readonly Row[]): Promise<readon
   });
 };
 
-/** Who may not read the record is not told what changed in it. What the declaration no longer has is left out. */
+/** Changed fields, for users who may read the record. Fields that are no longer declared are left out. */
 const changesOf = ({ user }: Place, model: Model, { antes, depois }: TrailRow): FieldChange[] => {
   if (!holds(user, model.access.show)) return [];
   const isReadable = canRead(user);

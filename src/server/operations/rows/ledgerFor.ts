@@ -28,7 +28,7 @@ const moved = async (
   return row && Number(row[balance]);
 };
 
-/** What `rows` knows of ledgers (`#kit/ledger`). */
+/** Functions of `rows` for ledgers (`#kit/ledger`). */
 export const ledgersFor = (work: Work, { modelOf, insert }: Helpers) => {
   const carry = async ({ of, account, amount, balance }: AnyLedger, row: Row): Promise<number | undefined> =>
     moved(work, modelOf(of), Number(row[account]), balance, Number(row[amount]));
@@ -46,7 +46,7 @@ export const ledgersFor = (work: Work, { modelOf, insert }: Helpers) => {
         fail({ kind: 'notFound' });
       const known = await firstRow(work.tx, model, asking(work, model, { [key]: values[key] }));
       if (known) return { row: known, isNew: false };
-      // Who was merged into another has his account there.
+      // A merged account's rows go to the account it was merged into.
       const own = { ...values, [account]: held.id };
       const balance = await carry(ledger, own);
       return balance === undefined

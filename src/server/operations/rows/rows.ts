@@ -68,12 +68,12 @@ export interface Rows {
    * for a process.
    */
   selected<E extends AnyEntity>(entity: E, selection: Selection): Promise<readonly Infer<E>[]>;
-  /** What is left out begins as in a new form: with its default, its stamp. */
+  /** Inserts a row; a missing value begins as in a new form: with its default, its stamp. */
   insert<E extends AnyEntity>(entity: E, values: Partial<Infer<E>>): Promise<Infer<E>>;
   update<E extends AnyEntity>(entity: E, row: Infer<E>, patch: Patch<E>): Promise<Infer<E>>;
   /**
-   * Holds the row and changes it as it stands then; undefined from the function leaves it. 404 where it is gone. For
-   * who has spoken with the outside since he read it.
+   * Locks the row and changes it as it stands then; undefined from the function leaves it. 404 where it is gone. For a
+   * function that has spoken with the outside since it read the row.
    *
    * @example await transaction(({ rows }) => rows.change(modelo, id, { estado: 'APROVADO' }))
    */
@@ -112,8 +112,8 @@ export interface Rows {
   /** `unlessUsed`: refused where others refer to it, in the words of a person's deletion. */
   remove<E extends AnyEntity>(entity: E, row: Infer<E>, options?: { readonly unlessUsed?: true }): Promise<void>;
   /**
-   * Writes a row of a ledger and moves the balance, in one transaction: once a key, whoever writes it how often. The
-   * row that is there by its key; undefined where the balance would fall below what it keeps.
+   * Writes a row of a ledger and moves the balance, in one transaction: once a key, however often it is written.
+   * Answers the row with the key; undefined where the balance would fall below what it keeps.
    *
    * @example const posted = await rows.post(livroDePontos, { cliente, pontos: -100, chave: `resgate:${id}` });
    */
@@ -127,9 +127,9 @@ export interface Rows {
    * to be answered or logged.
    */
   secret<E extends AnyEntity>(entity: E, row: Infer<E>, name: Secrets<E>): Promise<string | undefined>;
-  /** What `settings` of the company say; the defaults of the fields, with id 0, where nobody has opened them yet. */
+  /** Settings of the company; the defaults of the fields, with id 0, before anybody has opened them. */
   settings<E extends AnyEntity>(entity: E): Promise<Infer<E>>;
-  /** What the steps of a wizard have kept for the company, and how far it is. */
+  /** Values that the steps of a wizard have stored for the company, and its progress. */
   draft<S extends Steps>(
     wizard: Wizard<S>,
   ): Promise<{ readonly values: Draft<S>; readonly state: WizardView['situacao'] }>;
@@ -142,7 +142,7 @@ export interface Rows {
   /** A draft that was sent can be corrected and sent again. */
   reopen<S extends Steps>(wizard: Wizard<S>): Promise<void>;
 }
-/** What may be changed of a row: the state of one that has a life of its own is written by its moves. */
+/** Changeable fields of a row: the state of an entity with a life is written by its moves. */
 export type Patch<E> = Partial<
   E extends { readonly name: infer N extends keyof Lives } ? Omit<Infer<E>, Lives[N] & string> : Infer<E>
 >;

@@ -27,9 +27,7 @@ export const asking = (work: Work, model: Model, where: object): ListQuery => {
   const query = readFilter(model, lifted(where as FilterBody), { clock: clockOf(work), isFunction: true });
   return model.seen ? { ...query, seen: seenOnly(work, model) } : query;
 };
-/**
- * What a list sends may stand in `$and` beside other conditions: its search, order and bin are then those of the whole.
- */
+/** Merges filters of a list inside `$and`: their search, order and bin become those of the whole. */
 const lifted = (where: FilterBody): FilterBody => {
   const parts = where.$and?.filter(({ $search, $sort, $trash }) => $search ?? $sort ?? $trash) ?? [];
   if (parts.length === 0) return where;
@@ -55,7 +53,7 @@ export const demandAtMost = <T>(rows: readonly T[]): readonly T[] =>
     ? fail({ kind: 'business', message: `No máximo ${mostRows.toLocaleString('pt-BR')} registros por vez!` })
     : rows;
 
-/** What the query finds, held, so many at a time and by id: rows that are changed meanwhile are not found again. */
+/** Locks the rows of the query in batches by id: rows that are changed meanwhile are not found again. */
 async function* held({ tx }: Work, model: Model, query: ListQuery): AsyncGenerator<readonly Row[]> {
   if (!isBounded(query)) throw new Error(`${model.name}: a change of every row needs a condition that says which`);
   for (let after = 0, isFull = true; isFull;) {

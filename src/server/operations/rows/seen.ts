@@ -9,8 +9,8 @@ import type { Tx } from '../../db/database';
 type Asker = Pick<Work, 'user' | 'services'>;
 
 /**
- * What of an entity that says `seen` this person sees; undefined where it is every row. A routine, which is nobody,
- * sees them all. Sellers see their own alone: what others have exported may hold the rows of other sellers.
+ * Restriction of an entity with `seen` for this user; undefined where they see every row. A routine, which is nobody,
+ * sees them all. Sellers see only their own: exports of others may hold the rows of other sellers.
  */
 export const seenOnly = (asker: Asker, { seen, fields }: Model): SeenBy | undefined => {
   const { user } = asker;

@@ -13,7 +13,7 @@ import { tellOne } from '../../db/tell';
 import { holdersOf } from '../../session/users';
 
 interface Said {
-  /** Of an entity: its name and the record that a click opens. */
+  /** Name of the entity, and the record that a click opens. */
   readonly entity: string;
   readonly record: number;
   /** By which the same is told from others. */
@@ -21,7 +21,7 @@ interface Said {
   readonly text: string;
   readonly tone: string;
   readonly company: number | null;
-  /** Who did it, and need not be told. */
+  /** Author of the change, who needs no notice. */
   readonly author: number | null;
 }
 
@@ -75,7 +75,7 @@ export const readersOf = (
   ) as RawBuilder<{ readonly id: number }>;
 };
 
-/** What the entity's `bell` says of a row that has been stored, to those of its company who may list it. */
+/** Writes the notices of the entity's `bell` for a stored row, to those of its company who may list it. */
 export const ring = async (
   work: Work,
   model: Model,
@@ -100,7 +100,10 @@ export const ring = async (
   }
   if (company !== null) await mention(work, model, row, before, company);
 };
-/** To whom a text newly speaks. What it says is not repeated: notices are kept for a month, and read without the record. */
+/**
+ * Notifies users whom a text newly mentions. The notice does not repeat the text: notices are kept for a month, and
+ * read without the record.
+ */
 const mention = async (work: Work, model: Model, row: Row, before: Row | undefined, company: number): Promise<void> => {
   for (const field of mentioning(model)) {
     const known = namedIn(before?.[field.name]);
@@ -131,6 +134,6 @@ const written = ({ fields }: Model, row: Row, zone: string): Readonly<Record<str
     ]),
   );
 
-/** One person, of something that the framework does for him. */
+/** Notice to one person, about work that the framework does for them. */
 export const tellPerson = (tx: Tx, person: number, said: Omit<Said, 'author'>): Promise<void> =>
   give(tx, sql`select ${person}::bigint as id`, { ...said, author: null });

@@ -34,7 +34,7 @@ export const changedMeanwhile = async (
   });
 };
 
-/** Null for somebody outside the company: that he is from the platform is not told. */
+/** Name of the last editor. Null for somebody outside the company: the platform's people are not named. */
 const lastEditor = async ({ tx }: Work, model: Model, id: number): Promise<string | null> => {
   const {
     rows: [row],

@@ -5,7 +5,7 @@ import type { Work } from '../../core/context';
 import { fail } from '../../core/failure';
 
 type Values = Readonly<Record<string, unknown>>;
-/** What a step holds, and the draft's version when it was kept. Not done: its form would not take it. */
+/** Values of a step, and the draft's version when they were stored. Not done: its form would not accept them. */
 export interface KeptStep {
   readonly versao: number;
   readonly valores: Values;

@@ -27,7 +27,7 @@ const dueMove = (model: Model, move: string, at: string): Routine =>
         await within(ownerOf(model, row) ?? '*', (work) => work.move(of, row as never, move)).catch(refused);
     },
   });
-/** What stands in the way of one is for people to see. It is tried again in the next turn. */
+/** Swallows a refusal, which people see at the record. The move is tried again in the next turn. */
 const refused = (error: unknown): void => {
   if (!(error instanceof Failed)) throw error;
 };

@@ -28,8 +28,8 @@ export interface Merging {
   /** How many rows refer to it, by entity. */
   held<E extends AnyEntity>(entity: E, row: Infer<E>): Promise<readonly Held[]>;
   /**
-   * `other` goes into the bin, its id leads to `kept`. What refers to it refers to `kept`, but for rows of which `kept`
-   * may have one and has it: these stay as they are.
+   * `other` goes into the bin, its id leads to `kept`. References to it are changed to `kept`, but for rows of which
+   * `kept` may have one and has it: these stay as they are.
    */
   into<E extends AnyEntity>(entity: E, kept: Infer<E>, other: Infer<E>, also?: Partial<Infer<E>>): Promise<Moved>;
   /** It comes out again, with what was moved and still refers to `kept`; the rest stays, and is counted. */
@@ -46,7 +46,7 @@ interface Reference {
   readonly model: Model;
   readonly field: ModelField;
 }
-/** Whose fields refer to the entity. What a law keeps stays as it was written: its id leads on. */
+/** Fields that refer to the entity. Records that a law keeps stay as they were written: their id leads on. */
 const references = ({ services }: Work, model: Model): readonly Reference[] =>
   services.models
     .filter(({ system, source, settings, lawful }) => !system && !source && !settings && lawful === undefined)
@@ -125,7 +125,7 @@ export const mergingOf = (work: Work, action: string, noticed: Noticed = () => u
     const model = work.services.byName.get(name);
     return model?.mergedInto === undefined ? fail({ kind: 'broken' }) : { ...model, mergedInto: model.mergedInto };
   };
-  /** Rows that were merged before follow: their ids lead to whoever is left. */
+  /** Leads the ids of rows that were merged before to the row that is left. */
   const lead = async (
     model: Model & { readonly mergedInto: string },
     from: number,

@@ -142,7 +142,7 @@ const lastStep = async (work: Work, { log, field }: AnyStates, row: Row): Promis
     at: Date.parse(String(found[when])),
   };
 };
-/** Who was first, in a sentence, where the state of the row stands in the way of what somebody wants to do. */
+/** Sentence that names who was first, when the state of the row prevents the act. */
 export const whoWasFirst = async (
   work: Work,
   { label, states, fields }: Model,
@@ -161,7 +161,7 @@ export const whoWasFirst = async (
 const picked = (from: Values, keys: readonly string[]): Values =>
   Object.fromEntries(keys.map((key) => [key, from[key] ?? null]));
 
-/** What an action that a machine has given does. */
+/** Binds an action that a life gives its entity. */
 export const boundMove = (model: Model, { move: declared, scope }: ModelAction): Bound => {
   const of = model.states!;
   // The call for all of them asks for what each of them demands.

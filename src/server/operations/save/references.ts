@@ -49,7 +49,7 @@ const missing = async (
   company: number | null,
   held: boolean,
 ): Promise<Record<string, string>> => {
-  // One may always name oneself: who works in a company he has entered has no row there.
+  // Users may always name themselves: in a company they have entered they have no row.
   const self = keyOf({ entity: partOf(work.services.models, 'people')?.name ?? '', id: work.user.id });
   const fresh = named.filter((one) => keyOf(one) !== self && !isHere(work, one));
   const errors: Record<string, string> = {};
@@ -65,7 +65,7 @@ const missing = async (
   }
   return errors;
 };
-/** The company he is in was there a moment ago, when the session was read. */
+/** True for the user's present company, which was there when the session was read. */
 const isHere = ({ scope, user, services }: Work, { entity, id }: Reference): boolean =>
   id === scope.company && id === user.company?.id && services.byName.get(entity)?.tenant === 'id';
 const keyOf = ({ entity, id }: Pick<Reference, 'entity' | 'id'>): string => `${entity}:${id}`;
@@ -94,8 +94,8 @@ const visible = async (
 };
 
 /**
- * An error per path for each file that he may not open, for a record that shows a file opens it to all who may see the
- * record; and for each picture that is none.
+ * An error per path for each file that the user may not open, for a record that shows a file opens it to all who may
+ * see the record; and for each picture that is none.
  */
 const fileErrors = async (
   place: Place,
@@ -121,7 +121,7 @@ const fileErrors = async (
 export const filesOf = (fields: FieldMap, values: Values): readonly Reference[] =>
   referencesOf(fields, values).filter(({ entity }) => entity === files);
 
-/** The values of a form, whose handler is given no file that the person could not open himself. */
+/** The values of a form, whose handler is given no file that the user could not open. */
 export const withOwnFiles = async (place: Place, fields: FieldMap, values: Values): Promise<Values> => {
   const named = filesOf(fields, values);
   if (named.length === 0) return values;

@@ -24,8 +24,8 @@ import { demandRight, initialValues, isKept, storeChange, storeNew } from './sto
 
 type Values = Readonly<Record<string, unknown>>;
 /**
- * What a change rests on: the version that was read, which the body must name, or `whatever` stands. Who overwrites
- * says so; a version that is named counts for him too.
+ * Optimistic lock of a save. `read`: the body must carry the `versao` it read. `whatever`: without one the save
+ * overwrites; a named version counts all the same.
  */
 export type Basis = 'read' | 'whatever';
 /** Does a save of its rows give or guard access? */
@@ -104,7 +104,7 @@ const change = async (work: Work, model: Model, body: Values, id: number, basis:
   return storeChange(work, model, row, changed.after, { action: 'alterar', sent: changed });
 };
 
-/** Of what a save would change, the fields that this person may only say of a new record. */
+/** Fields of a change that this user may only set in a new record. */
 export const unchangeable = (model: Model, { permissions }: User, changed: Values): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.keys(changed).flatMap((name) => {
@@ -167,9 +167,8 @@ type FieldMap = Readonly<Record<string, ModelField>>;
 export type Mode = 'create' | 'update';
 
 /**
- * What of the sent values this person may store: declared fields, not kept by the server, not read-only, with his
- * permission and plan. Everything else is dropped without a word: `id`, `versao`, `$labels`, the company, mass
- * assignment.
+ * Values that this user may store: declared fields, not kept by the server, not read-only, with their permission and
+ * plan. Everything else is dropped silently: `id`, `versao`, `$labels`, the company, mass assignment.
  */
 export const writable = (model: Model, user: User, values: Values, mode: Mode): Record<string, unknown> =>
   pick(model.fields, values, isAllowed(model, user, mode));

@@ -107,7 +107,7 @@ const hasBegunToRing = (work: Work, { live }: Model, row: Row, before?: Row): bo
 };
 
 export interface As {
-  /** What the audit says was done. */
+  /** Act for the audit. */
   readonly action: string;
   readonly noticed?: Noticed;
 }
@@ -141,7 +141,7 @@ const followed = async (
     await saved({ ...about(row, before), ...work.services.contextOf(work, action, noticed) });
 };
 
-/** What a new record starts with, before what is sent. */
+/** Initial values of a new record, before the sent ones. */
 export const initialValues = (
   model: Model,
   { user, services: { now } }: Pick<Work, 'user' | 'services'>,
@@ -239,14 +239,14 @@ export const storeChange = async (from: Work, model: Model, before: Row, patch: 
   return row;
 };
 
-/** Of a secret nothing new is said: `true`, or blank. It stays as it is. */
+/** True when a secret is not changed: `true`, or blank. */
 export const isKept = ({ sealed }: ModelField, value: unknown): boolean =>
   sealed === true && (value === true || (typeof value === 'string' && value.trim() === ''));
 
 const secretsOf = memo((model: Model): readonly ModelField[] =>
   Object.values(model.fields).filter(({ sealed }) => sealed),
 );
-/** Whose it is: a sealed text that is copied into another company's row does not open there. */
+/** Label of a sealed text: copied into another company's row, it does not open. */
 const labelOf = (model: Model, field: ModelField, company: unknown): string =>
   `${model.name}.${field.name}${typeof company === 'number' ? ` da empresa ${company}` : ''}`;
 

@@ -14,8 +14,8 @@ type Values = Readonly<Record<string, unknown>>;
 type Leave = (values: readonly unknown[], place: Place) => Promise<readonly unknown[]>;
 
 /**
- * What of a function's answer leaves: what its result names, rows as lists show them. Read once, at the start-up. Tests
- * keep what is not named, so that it is found instead of dropped.
+ * Filters a function's answer to the declared result, rows as lists show them. Compiled once, at the start-up. Tests
+ * keep undeclared values, so that they are found instead of dropped.
  */
 export const answering = (result: Result): ((value: unknown, place: Place) => Promise<unknown>) => {
   const leave = leaveOf(result);
@@ -58,7 +58,7 @@ const shownField = (field: Field): Leave => {
 };
 
 const plain: Leave = (values) => Promise.resolve(values);
-/** What there is; the rest is null. */
+/** Filters the values that exist; the others are null. */
 const filled = async (leave: Leave, values: readonly unknown[], place: Place): Promise<readonly unknown[]> => {
   const isThere = (value: unknown): boolean => value !== null && value !== undefined;
   const left = await leave(values.filter(isThere), place);

@@ -39,7 +39,7 @@ export const readApproval: Step = ({ second }) =>
     const { $second: given, ...rest } = body;
     if (isObject(given)) return { ...state, body: rest, second: await personOf(call, given, second.any) };
     const [only] = second.any;
-    // Of the call for all moves, and outside of any company, each row says whether it needs one.
+    // In the call for all moves, and outside any company, each row decides whether it needs one.
     const isSure = second.isSure && only && call.user.company;
     if (isSure && (await reading(call, (work) => isAsked(work, only)))) refuse('login', messages.secondNeeded);
     return { ...state, body: rest };

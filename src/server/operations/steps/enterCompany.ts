@@ -20,8 +20,8 @@ interface Inside {
 }
 
 /**
- * Who stands outside of any company, as he works in one for this once: people of the platform as if they had entered
- * it, with what its plan has.
+ * Makes a user outside any company work in one for this call: people of the platform as if they had entered it, with
+ * the functions of its plan.
  */
 const enteredBy = async (
   tx: Tx,
@@ -40,13 +40,13 @@ const nameOf = async (tx: Tx, { models }: Work['services'], id: number): Promise
   return (companies && (await titlesOf(tx, companies, [id])).get(id)) ?? '';
 };
 
-/** Rows of this entity are each a company's. Of the companies themselves the record says which it is. */
+/** True when each row of the entity belongs to a company. The rows of the companies themselves do not count. */
 const isOfCompanies = ({ tenant }: Model): boolean => tenant !== undefined && tenant !== 'id';
 
 /**
- * The call as it is done: in the company of its record or of its rows, for who stands outside of any. What is done in
- * one company and has none, or several, is refused here, before anything starts. Of a record that is not found its own
- * step says so; what is done row by row is placed row by row ({@link insideOf}).
+ * Places the call of a user outside any company in the company of its record or of its rows. A call that needs one
+ * company and has none, or several, is refused here, before anything starts. A record that is not found is reported by
+ * its own step; an act on each row is placed row by row ({@link insideOf}).
  */
 export const enterCompany: Step = (operation) => {
   const { on, model, inCompany } = operation;

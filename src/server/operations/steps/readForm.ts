@@ -53,7 +53,7 @@ export const formReader = (declared: Fields): Read => {
   };
 };
 
-/** What arrives as text: the path, and of a GET the query (the last of each name). */
+/** Parameters that arrive as text: the path, and for a GET the query (the last of each name). */
 export const textsOf = ({ request, params }: Pick<Call, 'request' | 'params'>): Readonly<Record<string, string>> =>
   request.method === 'GET' ? { ...Object.fromEntries(new URL(request.url).searchParams), ...params } : params;
 

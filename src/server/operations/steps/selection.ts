@@ -57,8 +57,8 @@ const referring = ({ fields }: Model, value: Readonly<Record<string, unknown>>):
   return { [field.name]: ids.map(idValue) };
 };
 /**
- * What a body says of the rows: `selection`, or its `ids` (under the rows' own name too, `produtos`) or its `filter` at the
- * top, as the specification's calls for many rows have it.
+ * Selection in a body: `selection`, or its `ids` (under the rows' own name too, `produtos`) or its `filter` at the top,
+ * as in the contract's calls for many rows (decision 0001).
  */
 export const selectedBy = ({ name }: Model, body: Readonly<Record<string, unknown>>): unknown => {
   const { selection, selecao, ids = body[`${name}s`], filter } = body;

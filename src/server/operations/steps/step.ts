@@ -12,14 +12,14 @@ export interface State {
   /** The body as it was sent; of an open call its text too. */
   readonly body: Values;
   readonly text: string;
-  /** What it names, well formed and not yet looked up. */
+  /** Id in the path, well formed and not yet looked up. */
   readonly id?: number;
   readonly selection?: Selection;
-  /** What the function is given. */
+  /** Arguments of the function. */
   readonly input: Values;
   readonly work?: Work;
   readonly row?: Row;
-  /** Who has given his word for it besides, in the company it is done in. */
+  /** Second person who has authorised it, in the company of the record. */
   readonly second?: User;
   /** Is told of each change that leaves an audit row. */
   readonly noticed?: Noticed;
