@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ValidationError } from 'yup';
 import { modelOf } from '#fields';
-import type { AnyEntity } from '#kit/entity';
-import { cleanValues, fieldErrorsOf, schemaOf } from '#kit/validation';
+import type { AnyEntity } from '#kit/entity/entity';
+import { cleanValues, fieldErrorsOf, schemaOf } from '#kit/entity/validation';
 import { cliente } from './cadastros/clientes/cliente';
 import { empresa } from './cadastros/empresa';
 import { feriado } from './cadastros/feriado';

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { balcao } from './resources/loja/balcao';
 import { tellHeard } from '../../src/client/live/heard';
-import { pageModelOf } from '../../src/kit/page';
+import { pageModelOf } from '../../src/kit/resource/page';
 import OwnPage from '../../src/client/screens/OwnPage';
-import type { Model } from '../../src/kit/model';
+import type { Model } from '../../src/kit/read/model';
 import { insertRows } from '../../src/server/db/query';
 import { renderScreens, sentTo, services, withServices } from '../../tests/support/server';
 

@@ -1,5 +1,5 @@
 import { calls, handlers, read, type Infer } from '#kit';
-import type { OutsideContext } from '#kit/handlers';
+import type { OutsideContext } from '#kit/calls/handlers';
 import { whatsappLink } from '#kit/phones';
 import { f } from '#fields';
 import { isCnpj, isCpf } from '#fields/document/digits';

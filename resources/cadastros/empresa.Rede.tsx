@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useDataProvider, type DataProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { StatusDot } from '#fields/parts';
-import { toneOf, labelOf } from '#kit/field';
-import type { WireRecord } from '#kit/envelope';
+import { toneOf, labelOf } from '#kit/entity/field';
+import type { WireRecord } from '#kit/calls/envelope';
 import { situacoes } from '../../schemas/cadastros/empresa';
 import './usuarios/usuario.Login.css';
 

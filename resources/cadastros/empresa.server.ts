@@ -1,6 +1,6 @@
 import { alias, calls, outside, query, r, read, write, type HandlerContext, type Infer } from '#kit';
-import type { InCompany, OutsideContext } from '#kit/handlers';
-import type { Returned } from '#kit/result';
+import type { InCompany, OutsideContext } from '#kit/calls/handlers';
+import type { Returned } from '#kit/calls/result';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';

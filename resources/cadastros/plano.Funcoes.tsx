@@ -1,6 +1,6 @@
 import { Labelled } from '#fields/parts';
 import { useField, type InputProps } from '#fields/shared/useField';
-import { labelOf } from '#kit/field';
+import { labelOf } from '#kit/entity/field';
 import { Matriz, type Secao } from './usuarios/perfil.Matriz';
 
 const column = 'Incluída';

@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import type { PrintBlock } from '#kit/print';
+import type { PrintBlock } from '#kit/work/print';
 import { phoneText } from '#kit/phones';
 import type { empresa } from '../../schemas/cadastros/empresa';
 import { empresaConfig } from '../../schemas/cadastros/empresaConfig';

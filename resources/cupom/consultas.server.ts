@@ -1,7 +1,7 @@
 import { f } from '#fields';
 import { r, type AnyEntity, type AskedFilter, type Fields, type HandlerContext, type Infer } from '#kit';
-import type { ExportFormat } from '#kit/exports';
-import type { Page } from '#kit/calls';
+import type { ExportFormat } from '#kit/work/exports';
+import type { Page } from '#kit/calls/calls';
 import { instantsOf } from '#kit/period';
 import { usuario } from '../../schemas/cadastros/usuarios/usuario';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';

@@ -1,5 +1,5 @@
 import { later, type HandlerContext, type Infer } from '#kit';
-import type { Later } from '#kit/process';
+import type { Later } from '#kit/work/process';
 import { cliente } from '../../schemas/cadastros/clientes/cliente';
 import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
 import { cupomDesconto } from '../../schemas/cupom/cupomDesconto';

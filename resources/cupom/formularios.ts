@@ -1,7 +1,7 @@
 import { form } from '#kit';
 import { f } from '#fields';
 import { segmentos } from '../../schemas/segmentos';
-import { exportNames } from '#kit/exports';
+import { exportNames } from '#kit/work/exports';
 import { conteudo } from './conteudo';
 
 /** File format. Clients that leave it out get CSV (specification). */

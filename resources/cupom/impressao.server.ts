@@ -1,4 +1,4 @@
-import type { Paper, PrintBlock, PrintDocument } from '#kit/print';
+import type { Paper, PrintBlock, PrintDocument } from '#kit/work/print';
 import { comLogo, type Impressao } from '../comum/impressao.server';
 import type { Cupom } from '../comum/desconto';
 import { condicoes, vantagem } from './texto';

@@ -1,4 +1,4 @@
-import type { Realistic } from '#kit/seeds';
+import type { Realistic } from '#kit/entity/seeds';
 import { customer } from '../demo/clientes.lazy.server';
 import { lanchonete, pizzaria } from '../demo/palavras.lazy.server';
 

@@ -1,4 +1,4 @@
-import { seeds } from '#kit/seeds';
+import { seeds } from '#kit/entity/seeds';
 import { logins } from '../demo/logins.server';
 import { versao } from './versao.server';
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cleanValues, schemaOf } from '#kit/validation';
+import { cleanValues, schemaOf } from '#kit/entity/validation';
 import { startPostgres } from '../../tests/support/postgres';
 import { openDatabase, type OpenedDatabase } from '../../src/server/adapters/index';
 import { argon2, cheap } from '../../src/server/adapters/argon2';
 import { readBusiness } from '../../src/server/business';
-import { readFilter } from '#kit/filter';
+import { readFilter } from '#kit/read/filter';
 import { insertRow, listRows, rowsOf } from '../../src/server/db/query';
 import { seedDemo, seedReference, type ReferenceReport } from '../../src/server/seed/index';
 

@@ -1,4 +1,4 @@
-import type { ReferenceList } from '#kit/seeds';
+import type { ReferenceList } from '#kit/entity/seeds';
 
 type Values = Readonly<Record<string, unknown>>;
 const files = import.meta.glob<string>('./listas/*.tsv', { query: '?raw', import: 'default' });

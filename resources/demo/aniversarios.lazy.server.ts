@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 
 /**
  * First shop: gives thirty customers a birthday in the current month, one of them today and one on 29 February, and

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 import { mobile } from './clientes.lazy.server';
 import { cents, reais } from './vendas.lazy.server';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 import { pizzaria, type Item, type Menu } from './palavras.lazy.server';
 
 /** The menu of the first shop: 60 products in 9 categories. The other shops of the network have its beginning. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 import { segmentar } from '../cadastros/clientes/segmentos.server';
 import { zoneOf } from '../comum/period.server';
 import type { MadeShop } from './empresas.lazy.server';

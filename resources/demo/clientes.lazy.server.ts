@@ -1,4 +1,4 @@
-import type { Fake } from '#kit/fake';
+import type { Fake } from '#kit/entity/fake';
 import { fold } from '#kit/text';
 import { landmarks, notes, tags } from './palavras.lazy.server';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 
 const text = (shop: string): string =>
   `Aceito receber da ${shop}, pelo WhatsApp no telefone que informei, mensagens com ofertas, cupons e novidades. Posso parar quando quiser, respondendo SAIR ou pedindo à loja.`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 import { profilesOf } from './perfis.lazy.server';
 import { billAndDeliver } from './faturas.lazy.server';
 import { logins } from './logins.server';

@@ -1,5 +1,5 @@
 import { cnpjDigits } from '#fields/document/digits';
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 import { cardapioInteiro, codigoNaRede, completarCardapio } from './cardapio.lazy.server';
 import { addressOf, customer, mobile, type Place } from './clientes.lazy.server';
 import { fotografar } from './fotos.lazy.server';

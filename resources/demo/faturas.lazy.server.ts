@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 import type { MadeShop } from './empresas.lazy.server';
 
 const monthsAgo = (today: string, months: number): string => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 import { digitoDe } from '../fidelidade/cartoes/numero.server';
 import { centavos } from '../comum/centavos';
 import { comPadroes, dateOf, day } from './padroes.lazy.server';

@@ -1,6 +1,6 @@
 /** Pictures of ./fotos, and the demo rows that show them. */
 import { sql } from 'kysely';
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 
 const files = import.meta.glob<string>('./fotos/*.webp', { query: '?inline', import: 'default', eager: true });
 const drawn = new Map(

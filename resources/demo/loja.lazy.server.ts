@@ -1,6 +1,6 @@
 /** Products, customers and coupons of a demo shop. */
 import { sql } from 'kysely';
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 
 export interface Product {
   readonly id: number;

@@ -1,4 +1,4 @@
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 
 export const day = 86_400_000;
 export const dateOf = (at: Date): string => at.toISOString().slice(0, 10);

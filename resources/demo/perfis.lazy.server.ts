@@ -1,4 +1,4 @@
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { permissions } from '../../schemas/vocabulary';
 
 type Verb = 'list' | 'update' | 'create' | 'delete';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 import { nomeMascarado } from '../fidelidade/sorteio/numeros.server';
 import { lugar } from '../fidelidade/prova.server';
 import { hashDe } from '../comum/acompanhamento.server';

@@ -1,4 +1,4 @@
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 import { ratear } from '../comum/centavos';
 import { resumoDe } from '../delivery/pedidos/resumo.server';
 import { giveReasons, hoursOf, type Taken } from './etapas.lazy.server';

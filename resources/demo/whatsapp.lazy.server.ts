@@ -1,4 +1,4 @@
-import type { SeedStore } from '#kit/seeds';
+import type { SeedStore } from '#kit/entity/seeds';
 import type { MadeShop } from './empresas.lazy.server';
 
 const pace = { intervaloMinimo: 3, intervaloMaximo: 8, inicioEnvio: '08:00', fimEnvio: '20:00', pausada: false };

@@ -1,4 +1,4 @@
-import { downloadsKept } from '#kit/downloads';
+import { downloadsKept } from '#kit/work/downloads';
 import './companyDownload.css';
 
 const Guarda = () => <p className="lead download-kept">Os arquivos ficam guardados por {downloadsKept} dias.</p>;

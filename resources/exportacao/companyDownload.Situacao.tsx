@@ -1,5 +1,5 @@
 import { StatusDot } from '#fields/parts';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import type { CompanyDownload } from '../../schemas/vocabulary.gen';
 import './companyDownload.css';
 

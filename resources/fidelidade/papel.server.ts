@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import type { PrintDocument } from '#kit/print';
+import type { PrintDocument } from '#kit/work/print';
 import { cliente } from '../../schemas/cadastros/clientes/cliente';
 import type { transacao } from '../../schemas/fidelidade/transacoes/transacao';
 import { nomeDaEmpresa } from '../comum/divulgar.server';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HandlerContext, InCompany } from '#kit';
-import type { PrintDocument } from '#kit/print';
+import type { PrintDocument } from '#kit/work/print';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { cliente } from '../../schemas/cadastros/clientes/cliente';
 import { fidelidadeConfiguracao } from '../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';

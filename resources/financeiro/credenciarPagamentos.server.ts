@@ -1,5 +1,5 @@
 import { calls, outside, r, read, saves, wizards, write, type HandlerContext, type Infer } from '#kit';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { banco } from '../../schemas/financeiro/banco';

@@ -1,10 +1,10 @@
-import { port, providerVariable } from '#kit/port';
+import { port, providerVariable } from '#kit/work/port';
 import type { PaymentProvider } from './provedor.server';
 import { semProvedor } from './semProvedor.server';
 import { simulador } from './simulador.server';
 import { zoop } from './zoop.server';
 
-declare module '#kit/port' {
+declare module '#kit/work/port' {
   interface BusinessPorts {
     pagamentos: PaymentProvider;
   }

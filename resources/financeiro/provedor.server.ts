@@ -1,4 +1,4 @@
-import type { Simulated } from '#kit/port';
+import type { Simulated } from '#kit/work/port';
 import { Refusal } from '#kit/refusal';
 export interface PaymentFile {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isCnpj, isCpf } from '#fields/document/digits';
-import type { PortTools } from '#kit/port';
+import type { PortTools } from '#kit/work/port';
 import { categorias } from './credenciarPagamentos';
 import { boletoLine, pixCode } from './cobranca';
 import { problemaDasFotos } from './fotos.server';

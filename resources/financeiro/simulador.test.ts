@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { PortStore } from '#kit/port';
+import type { PortStore } from '#kit/work/port';
 import { PaymentRefusal, type AccreditationRequest, type PaymentProvider } from './provedor.server';
 import { request } from '../../tests/support/sampleRequest';
 import { simulador } from './simulador.server';

@@ -1,4 +1,4 @@
-import type { BulkReport } from '#kit/envelope';
+import type { BulkReport } from '#kit/calls/envelope';
 import type { HandlerContext } from '#kit';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import type { Emissor, PedidoDeCancelamento, PedidoDeInutilizacao, Resposta } from './provedor/provedor.server';

@@ -1,5 +1,5 @@
 import { file, handlers } from '#kit';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { cartaCorrecao } from '../../schemas/fiscal/cartaCorrecao';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import { cartasDeCorrecao } from './cartaCorrecao';

@@ -1,4 +1,4 @@
-import type { HandlerContext, OpenContext, OutsideContext } from '#kit/handlers';
+import type { HandlerContext, OpenContext, OutsideContext } from '#kit/calls/handlers';
 
 /** Context that the services of this module share: a call, an item of a process or a routine provides it. */
 export interface Casa {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HandlerContext, Infer } from '#kit';
-import type { OpenContext } from '#kit/handlers';
+import type { OpenContext } from '#kit/calls/handlers';
 import { situacaoSefaz } from '../../schemas/fiscal/situacaoSefaz';
 import type { Modelo } from './nfce/nota.server';
 import { SemResposta, type Emissor, type FiscalProvider, type Resposta } from './provedor/provedor.server';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { oneOf, port, providerVariable, type PortTools } from '#kit/port';
+import { oneOf, port, providerVariable, type PortTools } from '#kit/work/port';
 import type { FiscalProvider } from './provedor/provedor.server';
 import { humores, type Humor } from './provedor/humor.server';
 import { ibpt } from './provedor/ibpt.server';
@@ -8,7 +8,7 @@ import type { Transporte } from './provedor/sefaz.lazy.server';
 import { semProvedor } from './provedor/semProvedor.server';
 import { tardio } from './provedor/tardio.server';
 
-declare module '#kit/port' {
+declare module '#kit/work/port' {
   interface BusinessPorts {
     fiscal: FiscalProvider;
   }

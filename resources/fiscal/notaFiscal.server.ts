@@ -1,8 +1,8 @@
 import { calls, file, handlers, outside, read, query, type HandlerContext } from '#kit';
 import { f } from '#fields';
-import type { OutsideContext } from '#kit/handlers';
-import { process, processes } from '#kit/process';
-import { routine, routines } from '#kit/routine';
+import type { OutsideContext } from '#kit/calls/handlers';
+import { process, processes } from '#kit/work/process';
+import { routine, routines } from '#kit/work/routine';
 import { comoEmitir } from '../../schemas/emissao';
 import { formasPagamento, pedido } from '../../schemas/delivery/pedidos/pedido';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';

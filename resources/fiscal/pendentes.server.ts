@@ -1,5 +1,5 @@
 import type { HandlerContext } from '#kit';
-import type { OpenContext } from '#kit/handlers';
+import type { OpenContext } from '#kit/calls/handlers';
 import { notaFiscal } from '../../schemas/fiscal/notaFiscal';
 import { consultarCancelamento, inutilizarNota } from './cancelar.server';
 import { casaDe, type Casa } from './casa.server';

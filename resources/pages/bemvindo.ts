@@ -1,6 +1,6 @@
-import type { Days, Figures } from '#kit/figures';
+import type { Days, Figures } from '#kit/resource/figures';
 import { fieldOf } from '#kit';
-import type { FilterBody } from '#kit/envelope';
+import type { FilterBody } from '#kit/calls/envelope';
 import { aConferir } from '../../schemas/pdv/venda';
 import { janelaDe, nestes } from '../cadastros/clientes/aniversarios';
 

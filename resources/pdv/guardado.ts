@@ -1,4 +1,4 @@
-import { isMask } from '#kit/personal';
+import { isMask } from '#kit/entity/personal';
 import { phonePieces } from '#kit/phones';
 import { fold } from '#kit/text';
 import type { Comanda, Corpo } from './comanda';

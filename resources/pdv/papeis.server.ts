@@ -1,6 +1,6 @@
 import type { HandlerContext, Infer } from '#kit';
-import { labelOf } from '#kit/field';
-import type { Paper, PrintBlock, PrintDocument } from '#kit/print';
+import { labelOf } from '#kit/entity/field';
+import type { Paper, PrintBlock, PrintDocument } from '#kit/work/print';
 import { cliente } from '../../schemas/cadastros/clientes/cliente';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { usuario } from '../../schemas/cadastros/usuarios/usuario';

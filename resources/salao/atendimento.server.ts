@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HandlerContext, InCompany, Infer, Returned } from '#kit';
-import type { Values } from '#kit/field';
+import type { Values } from '#kit/entity/field';
 import { groupBy } from '#kit/groupBy';
 import { categoriaProduto } from '../../schemas/delivery/cardapio/categoriaProduto';
 import { pedido, vida } from '../../schemas/delivery/pedidos/pedido';

@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import type { PrintDocument } from '#kit/print';
+import type { PrintDocument } from '#kit/work/print';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { pedidoItem } from '../../schemas/delivery/pedidos/pedidoItem';
 import type { contaMesa } from '../../schemas/salao/contaMesa';

@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import type { PrintBlock, PrintDocument } from '#kit/print';
+import type { PrintBlock, PrintDocument } from '#kit/work/print';
 import { deliveryConfiguracao } from '../../schemas/delivery/loja/deliveryConfiguracao';
 import type { mesa } from '../../schemas/salao/mesa';
 

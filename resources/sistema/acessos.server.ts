@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HandlerContext } from '#kit/handlers';
+import type { HandlerContext } from '#kit/calls/handlers';
 
 interface Asked {
   readonly range: { readonly gte?: string; readonly lt?: string };

@@ -1,6 +1,6 @@
 import { file, handlers, type Infer } from '#kit';
-import type { OutsideContext } from '#kit/handlers';
-import { process, processes } from '#kit/process';
+import type { OutsideContext } from '#kit/calls/handlers';
+import { process, processes } from '#kit/work/process';
 import { counted } from '#kit/text';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';

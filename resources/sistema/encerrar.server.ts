@@ -1,6 +1,6 @@
 import type { Infer } from '#kit';
-import type { OutsideContext } from '#kit/handlers';
-import type { PrintDocument } from '#kit/print';
+import type { OutsideContext } from '#kit/calls/handlers';
+import type { PrintDocument } from '#kit/work/print';
 import type { encerramento } from '../../schemas/sistema/encerramento';
 
 type Encerramento = Infer<typeof encerramento>;

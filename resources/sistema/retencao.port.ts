@@ -1,4 +1,4 @@
-import { port } from '#kit/port';
+import { port } from '#kit/work/port';
 
 /** Retention of unused data, in days. */
 export interface Retention {
@@ -6,7 +6,7 @@ export interface Retention {
   readonly drafts: number;
   readonly messages: number;
 }
-declare module '#kit/port' {
+declare module '#kit/work/port' {
   interface BusinessPorts {
     retencao: Retention;
   }

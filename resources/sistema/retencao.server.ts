@@ -1,4 +1,4 @@
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { companyDownload } from '../../schemas/exportacao/companyDownload';
 import { apagarVencidos } from './vencidos.server';
 

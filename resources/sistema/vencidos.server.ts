@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Routine } from '#kit/routine';
+import type { Routine } from '#kit/work/routine';
 
 /** Limit of rows deleted in one turn, so that no transaction locks them for long. */
 const most = 500;

@@ -1,4 +1,4 @@
-import { hmacSha256 } from '#kit/inbox';
+import { hmacSha256 } from '#kit/work/inbox';
 import { cloudTemplates, templateNotices } from './cloudTemplates.server';
 import { isImage } from './files.server';
 import { lacks } from './lacks';

@@ -1,5 +1,5 @@
 import type { HandlerContext, Where } from '#kit';
-import type { OpenContext } from '#kit/handlers';
+import type { OpenContext } from '#kit/calls/handlers';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { instanciaWhatsapp } from '../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../schemas/whatsapp/servidor/mensagemWhatsapp';

@@ -1,4 +1,4 @@
-import { sameSecret } from '#kit/inbox';
+import { sameSecret } from '#kit/work/inbox';
 import { lacks } from './lacks';
 import { at, asker, listOf, textOf, type Answer, type Fetch } from './http.server';
 import { isImage } from './files.server';

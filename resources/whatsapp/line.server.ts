@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import type { OutsideContext } from '#kit/handlers';
+import type { OutsideContext } from '#kit/calls/handlers';
 import { instanciaWhatsapp, vidaDaInstancia } from '../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { qrImage } from '../comum/qr.server';
 import { WhatsAppError, type Line, type Screen, type Standing, type WhatsAppProvider } from './provider.server';

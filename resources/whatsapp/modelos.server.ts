@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import type { OutsideContext } from '#kit/handlers';
+import type { OutsideContext } from '#kit/calls/handlers';
 import { instanciaWhatsapp } from '../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { modeloWhatsapp } from '../../schemas/whatsapp/servidor/modeloWhatsapp';
 import { lineOf, providerOf, type Instance } from './line.server';

@@ -1,4 +1,4 @@
-import type { Simulated } from '#kit/port';
+import type { Simulated } from '#kit/work/port';
 import { Refusal } from '#kit/refusal';
 /** Sends and receives WhatsApp messages. Three implementations: simulator, Evolution API, Cloud API of Meta. */
 export interface WhatsAppProvider extends Simulated {

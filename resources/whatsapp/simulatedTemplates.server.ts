@@ -1,4 +1,4 @@
-import type { PortStore } from '#kit/port';
+import type { PortStore } from '#kit/work/port';
 import { WhatsAppError, type Template, type Templates, type TemplateStanding } from './provider.server';
 import { wordingProblem } from './templates.server';
 

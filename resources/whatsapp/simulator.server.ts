@@ -1,5 +1,5 @@
 import { phoneKind } from '#kit/phones';
-import type { PortTools } from '#kit/port';
+import type { PortTools } from '#kit/work/port';
 import { fileProblem } from './files.server';
 import { simulatedTemplates } from './simulatedTemplates.server';
 import {

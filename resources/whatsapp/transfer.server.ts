@@ -1,5 +1,5 @@
 import type { HandlerContext } from '#kit';
-import type { OutsideContext } from '#kit/handlers';
+import type { OutsideContext } from '#kit/calls/handlers';
 import { instanciaWhatsapp } from '../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { servidorWhatsapp } from '../../schemas/whatsapp/sistema/servidorWhatsapp';
 import { lineOf, standAt, type Instance } from './line.server';

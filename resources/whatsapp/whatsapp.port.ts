@@ -1,4 +1,4 @@
-import { port, providerVariable } from '#kit/port';
+import { port, providerVariable } from '#kit/work/port';
 import { cloud } from './cloud.server';
 import { evolution } from './evolution.server';
 import type { ProviderName, WhatsAppProvider } from './provider.server';
@@ -16,7 +16,7 @@ export interface WhatsApp {
   /** Token that Meta returns when the webhook is set up; empty: set-up is refused. */
   readonly verifyToken: string;
 }
-declare module '#kit/port' {
+declare module '#kit/work/port' {
   interface BusinessPorts {
     whatsapp: WhatsApp;
   }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { PortStore } from '#kit/port';
+import type { PortStore } from '#kit/work/port';
 import { cloud } from './cloud.server';
 import { evolution } from './evolution.server';
 import { fakeCloud } from '../../tests/support/fakeCloud';

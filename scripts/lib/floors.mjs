@@ -117,7 +117,7 @@ const rules = [
   {
     files: /^resources\//,
     writes: /\bcompany!/,
-    says: 'a function that needs a company asks for it by its type: InCompany of #kit/handlers',
+    says: 'a function that needs a company asks for it by its type: InCompany of #kit/calls/handlers',
   },
   {
     files: /./,

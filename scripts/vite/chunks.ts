@@ -20,14 +20,15 @@ const isPart = /[\\/]src[\\/](?:fields[\\/]parts[\\/](?!EmailRows)|client[\\/]ui
 /**
  * Functions that declare. They go with the app that reads declarations, or each would be a chunk of a hundred bytes.
  */
-const isLanguage = /[\\/]src[\\/]kit[\\/](?:action|entity|form|resource|settings|vocabulary)\.ts$/;
+const isLanguage =
+  /[\\/]src[\\/]kit[\\/](?:calls[\\/]action|entity[\\/]entity|resource[\\/](?:form|resource|settings)|vocabulary)\.ts$/;
 /**
  * Functions that declare pages of one's own. They go with the component that makes the calls: the two import each
  * other.
  */
-const isPageLanguage = /[\\/]src[\\/]kit[\\/](?:calls|page|result)\.ts$/;
+const isPageLanguage = /[\\/]src[\\/]kit[\\/](?:calls[\\/](?:calls|result)|resource[\\/]page)\.ts$/;
 /** The life of a record: beside the declarations that have one. */
-const isLife = /[\\/]src[\\/]kit[\\/]states\.ts$/;
+const isLife = /[\\/]src[\\/]kit[\\/]entity[\\/]states\.ts$/;
 /** Faces that are never met without their stage. */
 const isFace = /[\\/]src[\\/]client[\\/](?:(?:app|login)[\\/]start|record[\\/]EditScreen)\.tsx?$/;
 /** Beside the inputs' own, or it would be a file of its own. */

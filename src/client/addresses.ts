@@ -1,4 +1,4 @@
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 
 export type ScreenName = 'list' | 'create' | 'edit' | 'show';
 

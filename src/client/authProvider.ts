@@ -2,7 +2,7 @@ import { can, endSession, getSession } from './session';
 import { loadedModel } from './models';
 import type { AuthProvider } from 'ra-core';
 import { call } from './http';
-import type { Verb } from '#kit/resource';
+import type { Verb } from '#kit/resource/resource';
 
 const verbs: Readonly<Record<string, Verb>> = {
   list: 'list',

@@ -1,10 +1,10 @@
 import { HttpError } from 'ra-core';
-import type { Call } from '#kit/action';
-import { callPath } from '#kit/calls';
-import type { BulkReport, FilterBody } from '#kit/envelope';
-import type { ExportFormat, PersonalExport } from '#kit/exports';
+import type { Call } from '#kit/calls/action';
+import { callPath } from '#kit/calls/calls';
+import type { BulkReport, FilterBody } from '#kit/calls/envelope';
+import type { ExportFormat, PersonalExport } from '#kit/work/exports';
 import { messages } from '#kit/messages';
-import type { Model, ModelAction } from '#kit/model';
+import type { Model, ModelAction } from '#kit/read/model';
 import { fill } from '#kit/text';
 import { resultOf, selectionFor, type ActParams, type Chosen, type RetaguardaProvider } from './dataProvider';
 import { call, callBytes, onceKey, type Method } from './http';

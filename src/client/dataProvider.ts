@@ -1,10 +1,10 @@
 import { HttpError, type DataProvider, type GetListParams, type QueryFunctionContext } from 'ra-core';
-import type { Selection } from '#kit/action';
-import { listPath, recordPath } from '#kit/boot';
-import type { ExportFormat, PersonalExport } from '#kit/exports';
-import type { BulkReport, Envelope, FilterBody, WireRecord } from '#kit/envelope';
+import type { Selection } from '#kit/calls/action';
+import { listPath, recordPath } from '#kit/read/boot';
+import type { ExportFormat, PersonalExport } from '#kit/work/exports';
+import type { BulkReport, Envelope, FilterBody, WireRecord } from '#kit/calls/envelope';
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { beyondProvider } from './beyondProvider';
 import { call, type CallOptions } from './http';
 import type { Fetched } from './http/files';

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, type ReactNode } from 'react';
-import { labelOf, toneOf, type FormatContext } from '#kit/field';
-import type { ModelField } from '#kit/model';
-import type { WireRecord } from '#kit/envelope';
+import { labelOf, toneOf, type FormatContext } from '#kit/entity/field';
+import type { ModelField } from '#kit/read/model';
+import type { WireRecord } from '#kit/calls/envelope';
 import { Thumb } from './image/Thumb';
 import { StatusDot } from './parts';
 import { partsOf } from './anyRef/anyRef';

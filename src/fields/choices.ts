@@ -1,4 +1,4 @@
-import { labelOf, type Choice } from '#kit/field';
+import { labelOf, type Choice } from '#kit/entity/field';
 import { fold } from '#kit/text';
 
 type Choices = Readonly<Record<string, Choice>> | undefined;

@@ -1,4 +1,4 @@
-import type { Fake } from '#kit/fake';
+import type { Fake } from '#kit/entity/fake';
 import { areaCodes } from '#kit/phones';
 import { fold } from '#kit/text';
 import { cnpjDigits, cpfDigits } from './document/digits';

@@ -1,5 +1,5 @@
 import { memo, type ComponentType } from 'react';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { Bool } from './bool/Bool';
 import { Cep } from './cep/Cep';
 import { Color } from './color/Color';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Field } from '#kit/field';
-import { entity } from '#kit/entity';
-import { cleanValues, schemaOf } from '#kit/validation';
+import type { Field } from '#kit/entity/field';
+import { entity } from '#kit/entity/entity';
+import { cleanValues, schemaOf } from '#kit/entity/validation';
 import { choicesInOrder } from './choices';
 import { createFake } from './fake';
 import { f, modelOf } from './index';

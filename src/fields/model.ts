@@ -1,6 +1,6 @@
-import type { AnyEntity } from '#kit/entity';
-import { statesOf } from '#kit/derived';
-import { fieldsOf, normalise, type Declaration, type Model, type ModelField } from '#kit/model';
+import type { AnyEntity } from '#kit/entity/entity';
+import { statesOf } from '#kit/entity/derived';
+import { fieldsOf, normalise, type Declaration, type Model, type ModelField } from '#kit/read/model';
 import { dateTime } from './dateTime/dateTime';
 import { enumOf } from './enum/enum';
 import { integer } from './integer/integer';

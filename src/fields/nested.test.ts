@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Fields } from '#kit/field';
-import { entity } from '#kit/entity';
-import { cleanValues, fieldErrorsOf, schemaOf } from '#kit/validation';
+import type { Fields } from '#kit/entity/field';
+import { entity } from '#kit/entity/entity';
+import { cleanValues, fieldErrorsOf, schemaOf } from '#kit/entity/validation';
 import { ValidationError } from 'yup';
 import { isPerfectAddress } from './address/address';
 import { f, modelOf } from './index';

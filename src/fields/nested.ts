@@ -1,6 +1,6 @@
-import type { Field, Fields, FormatContext } from '#kit/field';
+import type { Field, Fields, FormatContext } from '#kit/entity/field';
 import { sentence } from '#kit/text';
-import type { Fake } from '#kit/fake';
+import type { Fake } from '#kit/entity/fake';
 
 /** Kinds that hold further fields in a jsonb column: what they share. The values inside keep their wire form. */
 

@@ -1,4 +1,4 @@
-import type { Field, Kind, Yup } from '#kit/field';
+import type { Field, Kind, Yup } from '#kit/entity/field';
 import { messages } from '#kit/messages';
 import { readNumber, type NumberSign } from '#kit/numbers';
 import { fill } from '#kit/text';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { entity } from '#kit/entity';
-import { cleanValues, schemaOf } from '#kit/validation';
+import { entity } from '#kit/entity/entity';
+import { cleanValues, schemaOf } from '#kit/entity/validation';
 import { createFake } from './fake';
 import { f, modelOf } from './index';
-import { fullRecord } from '#kit/sampleRecord';
+import { fullRecord } from '#kit/entity/sampleRecord';
 
 const fields = {
   nome: f.text({ required: true, unique: true, max: 20 }),

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { AnyCond } from '#kit/condition';
+import type { AnyCond } from '#kit/entity/condition';
 import type { PictureSize } from '#kit/pictures';
 
 /** A stored file as `arquivo/id/{id}/metadata` says it. */

@@ -1,9 +1,9 @@
-import type { AnyEntity, DayKey, Infer, NumberKey } from '#kit/entity';
-import type { Chart } from '#kit/chart';
-import type { AnyCond, Cond } from '#kit/condition';
-import type { Fields } from '#kit/field';
-import type { Report, ReportDef } from '#kit/report';
-import type { Addend, DayPath, ItemOf, ListOf, ListPath, Path, Step, Sum, Through } from '#kit/summary';
+import type { AnyEntity, DayKey, Infer, NumberKey } from '#kit/entity/entity';
+import type { Chart } from '#kit/resource/chart';
+import type { AnyCond, Cond } from '#kit/entity/condition';
+import type { Fields } from '#kit/entity/field';
+import type { Report, ReportDef } from '#kit/resource/report';
+import type { Addend, DayPath, ItemOf, ListOf, ListPath, Path, Step, Sum, Through } from '#kit/resource/summary';
 import { compiled } from './summaryPlan';
 
 /** A field, a stretch of time, what stands in the items, or a part of an address: { part: ['endereco', 'neighborhoord'] }. */

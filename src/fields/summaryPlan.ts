@@ -1,7 +1,7 @@
 /** Turns a `summary` into the report and the plan that the server builds SQL from. */
-import type { AnyCond } from '#kit/condition';
-import type { Field, Fields } from '#kit/field';
-import { report, type Report } from '#kit/report';
+import type { AnyCond } from '#kit/entity/condition';
+import type { Field, Fields } from '#kit/entity/field';
+import { report, type Report } from '#kit/resource/report';
 import {
   steps,
   type Among,
@@ -10,7 +10,7 @@ import {
   type Place,
   type Quotient,
   type SummaryPlan,
-} from '#kit/summary';
+} from '#kit/resource/summary';
 import { sentence } from '#kit/text';
 import { upperSnake } from '#kit/vocabulary';
 import { either } from './bool/bool';

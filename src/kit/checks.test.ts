@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { f } from '#fields';
 import { checkModels, findingText } from './checks';
-import { calls, read } from './calls';
-import { entity } from './entity';
-import { r } from './result';
+import { calls, read } from './calls/calls';
+import { entity } from './entity/entity';
+import { r } from './calls/result';
 import type { House } from './checks/finding';
 import { companies, coupon, company, codes, withAction, record } from '../../tests/support/checked';
 

@@ -18,7 +18,7 @@ import { sourceChecks } from './checks/source';
 import { viewsChecks } from './checks/views';
 import { wizardChecks } from './checks/wizards';
 import { joined, ofEach, type Context, type Finding, type Findings, type House } from './checks/finding';
-import type { Model } from './model';
+import type { Model } from './read/model';
 
 export type { Finding } from './checks/finding';
 

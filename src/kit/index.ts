@@ -1,15 +1,15 @@
 /** The language. Schemas and resources import from here and from `#fields`, nothing else. */
-export { entity, type AnyEntity, type Entity, type Infer, type Of, type RecordOf, type Rule } from './entity';
-export { resource, type AnyResource, type Layout, type Lazy, type Resource } from './resource';
-export { facts, houseOf } from './house';
-export { settings } from './settings';
-export { flag } from './second';
-export { step, wizard, wizards } from './wizard';
-export { actions, type Action, type Selection } from './action';
-export { form } from './form';
-export { file, type FileAnswer } from './answer';
-export { handlers, type HandlerContext, type InCompany } from './handlers';
-export { r, type Returned } from './result';
+export { entity, type AnyEntity, type Entity, type Infer, type Of, type RecordOf, type Rule } from './entity/entity';
+export { resource, type AnyResource, type Layout, type Lazy, type Resource } from './resource/resource';
+export { facts, houseOf } from './resource/house';
+export { settings } from './resource/settings';
+export { flag } from './entity/second';
+export { step, wizard, wizards } from './resource/wizard';
+export { actions, type Action, type Selection } from './calls/action';
+export { form } from './resource/form';
+export { file, type FileAnswer } from './calls/answer';
+export { handlers, type HandlerContext, type InCompany } from './calls/handlers';
+export { r, type Returned } from './calls/result';
 export {
   acts,
   answers,
@@ -23,23 +23,23 @@ export {
   writes,
   type BoundCalls,
   type CallOf,
-} from './calls';
-export { alias, query } from './query';
-export { later, process, processes, type ProcessItem } from './process';
-export { report, reports } from './report';
-export { page } from './page';
-export { at, publicPages } from './publicPages';
-export { board, calendar } from './views';
-export type { PrintBlock, PrintDocument } from './print';
-export { event, listener, listeners } from './event';
-export { hmacSha256, ignored, inbox, sameSecret } from './inbox';
-export { outbox, type Outbox } from './outbox';
-export { parts } from './record';
-export { saves } from './saves';
-export { ledger } from './ledger';
-export { moved, moves, states } from './states';
-export { fieldOf, hoursAgo, today, type Cond } from './condition';
-export { upgrade } from './upgrade';
-export { chosen, type AskedFilter, type Where } from './where';
-export type { Field, FieldOptions, Fields, Kind, Values } from './field';
+} from './calls/calls';
+export { alias, query } from './calls/query';
+export { later, process, processes, type ProcessItem } from './work/process';
+export { report, reports } from './resource/report';
+export { page } from './resource/page';
+export { at, publicPages } from './resource/publicPages';
+export { board, calendar } from './resource/views';
+export type { PrintBlock, PrintDocument } from './work/print';
+export { event, listener, listeners } from './work/event';
+export { hmacSha256, ignored, inbox, sameSecret } from './work/inbox';
+export { outbox, type Outbox } from './work/outbox';
+export { parts } from './resource/record';
+export { saves } from './entity/saves';
+export { ledger } from './entity/ledger';
+export { moved, moves, states } from './entity/states';
+export { fieldOf, hoursAgo, today, type Cond } from './entity/condition';
+export { upgrade } from './entity/upgrade';
+export { chosen, type AskedFilter, type Where } from './entity/where';
+export type { Field, FieldOptions, Fields, Kind, Values } from './entity/field';
 export type { Permission, Plan } from './vocabulary';

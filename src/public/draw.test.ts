@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Drawn, PublicPage, PublicPages } from '#kit/publicPages';
+import type { Drawn, PublicPage, PublicPages } from '#kit/resource/publicPages';
 import { preact } from '../../scripts/vite/preact';
 import { publicSamples } from '../../tests/support/publicSamples';
 import { draw } from './draw';

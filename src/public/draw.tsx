@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { Drawn, PublicPage, PublicProgram, PublicProps, PublicWords } from '#kit/publicPages';
+import type { Drawn, PublicPage, PublicProgram, PublicProps, PublicWords } from '#kit/resource/publicPages';
 import base from './base.css?inline';
 
 type Screen = ComponentType<PublicProps<unknown>>;

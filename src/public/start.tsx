@@ -1,7 +1,7 @@
 import { createElement, type ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { keepOffline } from '#kit/offline';
-import type { PublicProps } from '#kit/publicPages';
+import { keepOffline } from '#kit/work/offline';
+import type { PublicProps } from '#kit/resource/publicPages';
 
 type Module = { readonly default: ComponentType<PublicProps<unknown>> };
 // A part of a screen, `<name>.<Part>.public.tsx`, comes with it: each file more is a way more on a slow network.

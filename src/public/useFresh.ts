@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { PublicProps } from '#kit/publicPages';
+import type { PublicProps } from '#kit/resource/publicPages';
 
 interface Fresh<D> {
   readonly data: D;

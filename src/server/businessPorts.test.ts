@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Port, PortTools } from '#kit/port';
+import type { Port, PortTools } from '#kit/work/port';
 import { readBusiness } from './business';
 import { openPorts } from './businessPorts';
 import { silent } from './core/log';

@@ -1,4 +1,4 @@
-import type { BusinessPorts, Port, PortStore, PortTools } from '#kit/port';
+import type { BusinessPorts, Port, PortStore, PortTools } from '#kit/work/port';
 import { sql } from 'kysely';
 import { fallbackOf, type PortValues } from './config';
 import type { Log } from './core/log';

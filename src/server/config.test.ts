@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneOf, type Port } from '#kit/port';
+import { oneOf, type Port } from '#kit/work/port';
 import { readConfig, variables } from './config';
 
 it('has a value for everything when nothing is said', () => {

@@ -1,4 +1,4 @@
-import { oneOf, type Port, type PortVariable } from '#kit/port';
+import { oneOf, type Port, type PortVariable } from '#kit/work/port';
 import { isPhone } from '#kit/phones';
 import { logLevels, type LogLevel } from './core/log';
 import { networksOf, type Network } from './networks';

@@ -1,5 +1,5 @@
 import { Refusal } from '#kit/refusal';
-import type { BusinessPorts } from '#kit/port';
+import type { BusinessPorts } from '#kit/work/port';
 
 /** Ports to the world outside the process. Each has a contract; the host chooses the adapters. */
 export interface HousePorts {

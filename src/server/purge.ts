@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { importDays } from '#kit/imports';
-import type { Model } from '#kit/model';
+import { importDays } from '#kit/work/imports';
+import type { Model } from '#kit/read/model';
 import type { Database } from './db/database';
 import { foldCounts } from './db/rowCounts';
 import type { Log } from './core/log';

@@ -1,5 +1,5 @@
-import type { Model } from '#kit/model';
-import { oneOf, type Port } from '#kit/port';
+import type { Model } from '#kit/read/model';
+import { oneOf, type Port } from '#kit/work/port';
 import type { ForeignBackend, Ports } from './ports';
 
 /**

@@ -1,9 +1,9 @@
 import { modelOf } from '#fields';
-import type { AnyEntity } from '#kit/entity';
-import type { Model } from '#kit/model';
-import { partOf } from '#kit/parts';
-import type { AnyResource } from '#kit/resource';
-import type { AnyStates } from '#kit/states';
+import type { AnyEntity } from '#kit/entity/entity';
+import type { Model } from '#kit/read/model';
+import { partOf } from '#kit/entity/parts';
+import type { AnyResource } from '#kit/resource/resource';
+import type { AnyStates } from '#kit/entity/states';
 import { processo, processos, vida } from '../system/ferramentas/processo';
 import { auditoria, auditorias } from '../system/sistema/auditoria';
 import { avisoParceiro, avisosDeParceiros } from '../system/sistema/avisoParceiro';

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { actions, calls, entity, handlers, open, r, read, resource } from '#kit';
 import { f, modelOf } from '#fields';
-import type { AnyEntity } from '#kit/entity';
-import type { Model } from '#kit/model';
+import type { AnyEntity } from '#kit/entity/entity';
+import type { Model } from '#kit/read/model';
 import { openDatabase } from './adapters';
 import { argon2, cheap } from './adapters/argon2';
 import { offlineCep } from './adapters/cep';
 import { simulatedMail } from './adapters/mail';
 import { vaultOf } from './adapters/vault';
 import { createApp, type App, type AppDeps } from './app';
-import type { Envelope, WireRecord } from '#kit/envelope';
+import type { Envelope, WireRecord } from '#kit/calls/envelope';
 import type { Database } from './db/database';
 import { storeCredential } from './session/users';
 import { answerProblem } from './testingAnswers';

@@ -1,5 +1,5 @@
-import type { Model } from '#kit/model';
-import { purposes } from '#kit/personal';
+import type { Model } from '#kit/read/model';
+import { purposes } from '#kit/entity/personal';
 import { inner, sentence } from '#kit/text';
 
 /** Words for the product's own acts, in the past tense of an audit row. */

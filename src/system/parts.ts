@@ -1,5 +1,5 @@
 import { f } from '#fields';
-import type { Field, FieldOptions } from '#kit/field';
+import type { Field, FieldOptions } from '#kit/entity/field';
 
 type Options = Pick<FieldOptions, 'label'>;
 /** Makes a field that no filter offers: its value is computed after the query. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/server/adapters';
 import { readBusiness } from '../../src/server/business';
-import type { Model } from '../../src/kit/model';
+import type { Model } from '../../src/kit/read/model';
 import { insertRow } from '../../src/server/db/query';
 import { toSqlValue } from '../../src/server/db/columns';
 import { sampleMany } from '../../src/server/seed/bulk';

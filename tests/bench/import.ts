@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { createFake } from '../../src/fields/fake';
-import type { ImportStatus } from '../../src/kit/imports';
+import type { ImportStatus } from '../../src/kit/work/imports';
 import type { Answer } from '../../src/server/testing';
 import { startServices, type Services } from '../support/services';
 import { tell, type Figure } from './figures';

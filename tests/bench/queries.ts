@@ -1,7 +1,7 @@
 import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { performance } from 'node:perf_hooks';
 import { sql, type RawBuilder } from 'kysely';
-import type { FilterBody } from '#kit/envelope';
+import type { FilterBody } from '#kit/calls/envelope';
 import { openDatabase } from '../../src/server/adapters';
 import type { Tx } from '../../src/server/db/database';
 import { listRows } from '../../src/server/db/query';

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { sql, type RawBuilder } from 'kysely';
-import type { FilterBody } from '#kit/envelope';
+import type { FilterBody } from '#kit/calls/envelope';
 import { fold } from '#kit/text';
 import { sampleMany } from '../../src/server/seed/bulk';
 import { startServices } from '../support/services';

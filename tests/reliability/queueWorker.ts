@@ -2,7 +2,7 @@ import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { sql } from 'kysely';
 import { calls, process as work, processes, write } from '#kit';
 import { f } from '#fields';
-import type { AnyEntity } from '#kit/entity';
+import type { AnyEntity } from '#kit/entity/entity';
 import { coisa, openHouse } from '../../src/server/testing';
 
 /** Poison: nothing it asks for ever succeeds. */

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { addressOf } from '../../src/client/addresses';
-import type { WireRecord } from '../../src/kit/envelope';
-import type { Model } from '../../src/kit/model';
+import type { WireRecord } from '../../src/kit/calls/envelope';
+import type { Model } from '../../src/kit/read/model';
 import { renderApp, services, withServices } from '../support/server';
 
 withServices();

@@ -4,8 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { addressOf } from '../../src/client/addresses';
 import { signIn } from '../../src/client/http/signIn';
 import { readToken } from '../../src/client/session/token';
-import type { WireRecord } from '../../src/kit/envelope';
-import type { Model } from '../../src/kit/model';
+import type { WireRecord } from '../../src/kit/calls/envelope';
+import type { Model } from '../../src/kit/read/model';
 import { password } from '../support/services';
 import { closeApp, refuseOnce, renderApp, sentTo, services, showApp, withServices } from '../support/server';
 

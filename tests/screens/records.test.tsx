@@ -6,7 +6,7 @@ import { addressOf } from '../../src/client/addresses';
 import { isFilled } from '../../src/client/page/words';
 import { readBusiness } from '../../src/server/business';
 import { getRow } from '../../src/server/db/query';
-import type { Model, ModelField } from '../../src/kit/model';
+import type { Model, ModelField } from '../../src/kit/read/model';
 import { closeApp, renderApp, services, withServices } from '../support/server';
 
 withServices();

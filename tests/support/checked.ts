@@ -1,10 +1,10 @@
 import { f, modelOf } from '#fields';
-import { actions } from '../../src/kit/action';
+import { actions } from '../../src/kit/calls/action';
 import { checkModels } from '../../src/kit/checks';
-import { entity, type AnyEntity } from '../../src/kit/entity';
-import type { Fields } from '../../src/kit/field';
-import type { Model } from '../../src/kit/model';
-import { resource, type AnyResource } from '../../src/kit/resource';
+import { entity, type AnyEntity } from '../../src/kit/entity/entity';
+import type { Fields } from '../../src/kit/entity/field';
+import type { Model } from '../../src/kit/read/model';
+import { resource, type AnyResource } from '../../src/kit/resource/resource';
 import type { House } from '../../src/kit/checks/finding';
 
 export const companies = modelOf({

@@ -1,4 +1,4 @@
-import type { PortStore } from '#kit/port';
+import type { PortStore } from '#kit/work/port';
 import { assinar, digestDe } from '../../resources/fiscal/nfce/assinatura.lazy.server';
 import type { Certificado } from '../../resources/fiscal/nfce/certificado.server';
 import { certificadoDeTeste } from '../../resources/fiscal/nfce/certificadoDeTeste.lazy.server';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Envelope } from '#kit/envelope';
+import type { Envelope } from '#kit/calls/envelope';
 
 interface Sent {
   readonly method: string;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PortStore } from '../../src/kit/port';
+import type { PortStore } from '../../src/kit/work/port';
 import { insertRow } from '../../src/server/db/query';
 import type { Speaker } from '../../src/server/testing';
 import { good, type Values } from './good';

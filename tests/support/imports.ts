@@ -1,5 +1,5 @@
-import { importColumns, type ImportColumn, type ImportStatus } from '../../src/kit/imports';
-import type { Model } from '../../src/kit/model';
+import { importColumns, type ImportColumn, type ImportStatus } from '../../src/kit/work/imports';
+import type { Model } from '../../src/kit/read/model';
 import { cell } from '../../src/server/export/csvCells';
 import { speaker, type Answer, type Speaker } from '../../src/server/testing';
 import type { Login, Services } from './services';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/server/db/database';
-import type { Model } from '../../src/kit/model';
+import type { Model } from '../../src/kit/read/model';
 
 interface Column {
   readonly table: string;

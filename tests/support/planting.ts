@@ -1,8 +1,8 @@
 /** The rows that every test house begins with: two companies, the people who sign in, samples of every entity. */
 import { createFake } from '../../src/fields/fake';
-import { fullRecord } from '../../src/kit/sampleRecord';
-import type { Model } from '../../src/kit/model';
-import { partOf, rolesOf } from '../../src/kit/parts';
+import { fullRecord } from '../../src/kit/entity/sampleRecord';
+import type { Model } from '../../src/kit/read/model';
+import { partOf, rolesOf } from '../../src/kit/entity/parts';
 import type { Words } from '../../src/server/core/context';
 import type { Database, Tx } from '../../src/server/db/database';
 import { insertRow, insertRows } from '../../src/server/db/query';

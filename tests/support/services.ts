@@ -1,4 +1,4 @@
-import type { Model } from '../../src/kit/model';
+import type { Model } from '../../src/kit/read/model';
 import { openDatabase } from '../../src/server/adapters';
 import { argon2, cheap } from '../../src/server/adapters/argon2';
 import { offlineCep } from '../../src/server/adapters/cep';

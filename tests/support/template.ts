@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Model } from '../../src/kit/model';
+import type { Model } from '../../src/kit/read/model';
 import type { Words } from '../../src/server/core/context';
 import type { Db } from '../../src/server/db/database';
 import { tablesOf } from '../../src/server/db/tables';

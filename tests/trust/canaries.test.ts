@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Model } from '../../src/kit/model';
+import type { Model } from '../../src/kit/read/model';
 import { createLog } from '../../src/server/core/log';
 import { personalFields } from '../../src/server/personal/holdings';
 import { certificadoDeTeste } from '../../resources/fiscal/nfce/certificadoDeTeste.lazy.server';

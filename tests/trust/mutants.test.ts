@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { Model } from '../../src/kit/model';
+import type { Model } from '../../src/kit/read/model';
 import type { Operation } from '../../src/server/core/context';
 import { mutants } from './suites/mutants';
 import { withWorld } from './suites/world';

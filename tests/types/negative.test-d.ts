@@ -1,6 +1,6 @@
 /** Mistakes that must not compile: each is a line a tired person could write. */
 import { actions, entity, parts, resource, type Infer } from '#kit';
-import type { Cond } from '#kit/condition';
+import type { Cond } from '#kit/entity/condition';
 import { f } from '#fields';
 import { vale } from './declarations';
 const { record, bulk, collection } = actions(vale);

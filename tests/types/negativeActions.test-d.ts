@@ -1,6 +1,6 @@
 /** Mistakes in what people do, beyond lists and forms, that must not compile. */
 import { actions, file, form, handlers, process, report, reports, resource, settings, step, wizard, wizards } from '#kit';
-import type { HandlerContext } from '#kit/handlers';
+import type { HandlerContext } from '#kit/calls/handlers';
 import { f } from '#fields';
 import { adesao, vale, vales } from './declarations';
 const { record, bulk, collection } = actions(vale);

@@ -1,5 +1,5 @@
 import { file, handlers, process, wizards, type Infer, type Selection, type Values } from '#kit';
-import type { Cond } from '#kit/condition';
+import type { Cond } from '#kit/entity/condition';
 import type { Permission } from '#kit/vocabulary';
 import type { Address } from '#fields/address/address';
 import { f } from '#fields';

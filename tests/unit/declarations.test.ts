@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { checkModels, findingText } from '#kit/checks';
-import { sinceOf } from '#kit/since';
+import { sinceOf } from '#kit/entity/since';
 import { readBusiness } from '../../src/server/business';
 import { systemModels } from '../../src/server/system';
 import * as words from '../../schemas/vocabulary';

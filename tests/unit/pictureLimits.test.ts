@@ -1,6 +1,6 @@
 /** The input of a picture says the one limit; no field says another. */
 import { expect, it } from 'vitest';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { readBusiness } from '../../src/server/business';
 
 const { models, wizards } = readBusiness();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Simulated } from '#kit/port';
+import type { Simulated } from '#kit/work/port';
 import { readBusiness } from '../../src/server/business';
 import { openPorts } from '../../src/server/businessPorts';
 import { readConfig } from '../../src/server/config';

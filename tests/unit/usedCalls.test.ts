@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { callPath } from '#kit/calls';
+import { callPath } from '#kit/calls/calls';
 import { readBusiness } from '../../src/server/business';
 
 const root = join(import.meta.dirname, '../..');

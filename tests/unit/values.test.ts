@@ -5,10 +5,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Field } from '#kit/field';
+import type { Field } from '#kit/entity/field';
 import { readNumber } from '#kit/numbers';
-import { fieldSchema } from '#kit/validation';
-import type { ModelField } from '#kit/model';
+import { fieldSchema } from '#kit/entity/validation';
+import type { ModelField } from '#kit/read/model';
 import { readBusiness } from '../../src/server/business';
 import { systemModels } from '../../src/server/system';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HandlerContext } from '#kit';
-import type { Page } from '#kit/calls';
+import type { Page } from '#kit/calls/calls';
 import { startOfDay, todayIn } from '#kit/period';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { comVinteENove, idadeEm, type Janela } from './aniversarios';

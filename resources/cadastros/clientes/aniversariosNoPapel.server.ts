@@ -1,8 +1,8 @@
 import type { HandlerContext, Infer } from '#kit';
 import { messages } from '#kit/messages';
 import { phoneText } from '#kit/phones';
-import { revealing } from '#kit/personal';
-import type { PrintBlock } from '#kit/print';
+import { revealing } from '#kit/entity/personal';
+import type { PrintBlock } from '#kit/work/print';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { cidade } from '../../../schemas/enderecamento/cidade';
 import { estado } from '../../../schemas/enderecamento/estado';

@@ -1,6 +1,6 @@
 import type { Infer } from '#kit';
 import { phoneText } from '#kit/phones';
-import type { PrintDocument } from '#kit/print';
+import type { PrintDocument } from '#kit/work/print';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { comLogo, type Impressao } from '../../comum/impressao.server';
 

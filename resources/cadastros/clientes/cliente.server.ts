@@ -1,8 +1,8 @@
 import { answers, calls, file, handlers, saves, write, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
 import { messages } from '#kit/messages';
-import { revealing } from '#kit/personal';
-import { routine, routines } from '#kit/routine';
+import { revealing } from '#kit/entity/personal';
+import { routine, routines } from '#kit/work/routine';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import { empresa } from '../../../schemas/cadastros/empresa';

@@ -1,5 +1,5 @@
 import type { HandlerContext } from '#kit';
-import type { ReportInput } from '#kit/report';
+import type { ReportInput } from '#kit/resource/report';
 import { sql } from 'kysely';
 import type { segmentos } from '../../../schemas/segmentos';
 import type { clientesParados } from './clientesParados';

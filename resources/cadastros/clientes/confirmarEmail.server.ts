@@ -1,5 +1,5 @@
 import { answers, calls } from '#kit';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { clienteToken } from '../../../schemas/cadastros/clientes/clienteToken';
 import { empresa } from '../../../schemas/cadastros/empresa';

@@ -1,5 +1,5 @@
 import { useFormState, useWatch } from 'react-hook-form';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import { can, RecordLink, RowsLink, useRows } from '#screen';
 import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
 import './usuario.Login.css';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useDataProvider, type DataProvider } from 'ra-core';
 import { Link, useLocation } from 'react-router-dom';
 import { Button } from '#fields/parts';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import { Alcance } from './usuario.Alcance';
 import { SegundoFator } from './usuario.SegundoFator';
 import './usuario.Login.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDataProvider, type DataProvider } from 'ra-core';
 import { Button } from '#fields/parts';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 
 interface Provider extends DataProvider {
   readonly read: (path: string, body?: unknown) => Promise<unknown>;

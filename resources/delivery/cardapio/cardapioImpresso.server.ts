@@ -1,5 +1,5 @@
 import type { HandlerContext, InCompany } from '#kit';
-import { isSheet, type Paper, type PrintBlock, type PrintDocument } from '#kit/print';
+import { isSheet, type Paper, type PrintBlock, type PrintDocument } from '#kit/work/print';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { comLogo, impressaoDe } from '../../comum/impressao.server';
 import { lerMontador } from './lerMontador.server';

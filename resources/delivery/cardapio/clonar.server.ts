@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer, InCompany, Values } from '#kit';
-import type { AnyEntity } from '#kit/entity';
+import type { AnyEntity } from '#kit/entity/entity';
 import { fold } from '#kit/text';
 import { setor } from '../../../schemas/cadastros/setor';
 import { unidadeMedida } from '../../../schemas/cadastros/unidadeMedida';

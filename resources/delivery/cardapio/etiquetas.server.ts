@@ -1,6 +1,6 @@
-import type { FileAnswer } from '#kit/answer';
+import type { FileAnswer } from '#kit/calls/answer';
 import type { HandlerContext, Infer } from '#kit';
-import type { Paper, PrintBlock } from '#kit/print';
+import type { Paper, PrintBlock } from '#kit/work/print';
 import type { produto } from '../../../schemas/delivery/cardapio/produto';
 import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import { centavos, dinheiro, dinheiroDe, emCentavos, reais } from '../../comum/centavos';

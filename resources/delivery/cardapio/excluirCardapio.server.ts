@@ -1,4 +1,4 @@
-import type { OutsideContext } from '#kit/handlers';
+import type { OutsideContext } from '#kit/calls/handlers';
 import { adicional } from '../../../schemas/delivery/cardapio/adicional';
 import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionalCategoria';
 import { categoriaProduto } from '../../../schemas/delivery/cardapio/categoriaProduto';

@@ -1,5 +1,5 @@
 import { answers, calls } from '#kit';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { categoriaProduto } from '../../../schemas/delivery/cardapio/categoriaProduto';
 import { lotePreco } from '../../../schemas/delivery/cardapio/lotePreco';
 import { produto } from '../../../schemas/delivery/cardapio/produto';

@@ -1,5 +1,5 @@
 import { answers, calls, handlers, saves } from '#kit';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { setor } from '../../../schemas/cadastros/setor';
 import { impressao } from '../../../schemas/delivery/cozinha/impressao';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';

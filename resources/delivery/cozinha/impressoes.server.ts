@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import type { PrintDocument } from '#kit/print';
+import type { PrintDocument } from '#kit/work/print';
 import { computador } from '../../../schemas/cadastros/computador';
 import { setor } from '../../../schemas/cadastros/setor';
 import { impressao } from '../../../schemas/delivery/cozinha/impressao';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button, Empty, Page, useCall, useDo } from '#screen';
-import { labelOf } from '#kit/field';
+import { labelOf } from '#kit/entity/field';
 import { mudancasAvisadas } from '../../../schemas/delivery/pedidos/avisoPedido';
 import { modalidades } from '../../../schemas/delivery/pedidos/pedido';
 import { aPreparar, avisoVisto, itemPronto } from './monitor';

@@ -1,8 +1,8 @@
 import type { HandlerContext, Infer } from '#kit';
 import { phoneText } from '#kit/phones';
-import { labelOf } from '#kit/field';
-import { isMask } from '#kit/personal';
-import type { Paper, PrintBlock, PrintDocument } from '#kit/print';
+import { labelOf } from '#kit/entity/field';
+import { isMask } from '#kit/entity/personal';
+import type { Paper, PrintBlock, PrintDocument } from '#kit/work/print';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { setor } from '../../../schemas/cadastros/setor';

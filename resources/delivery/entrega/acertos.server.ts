@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import type { PrintDocument } from '#kit/print';
+import type { PrintDocument } from '#kit/work/print';
 import { startOfDay, todayIn } from '#kit/period';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { acertoMotoboy } from '../../../schemas/delivery/entrega/acertoMotoboy';

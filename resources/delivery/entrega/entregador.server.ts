@@ -1,5 +1,5 @@
 import { answers, calls } from '#kit';
-import type { OpenContext } from '#kit/handlers';
+import type { OpenContext } from '#kit/calls/handlers';
 import { motoboy } from '../../../schemas/delivery/entrega/motoboy';
 import { entregou, minhasEntregas } from './entregador';
 import { hashDe } from '../../comum/acompanhamento.server';

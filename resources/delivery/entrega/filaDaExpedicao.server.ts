@@ -1,7 +1,7 @@
 import type { HandlerContext, Infer, Returned } from '#kit';
-import { meets } from '#kit/condition';
-import { labelOf } from '#kit/field';
-import { isMask } from '#kit/personal';
+import { meets } from '#kit/entity/condition';
+import { labelOf } from '#kit/entity/field';
+import { isMask } from '#kit/entity/personal';
 import { whatsappLink } from '#kit/phones';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { motoboy } from '../../../schemas/delivery/entrega/motoboy';

@@ -1,5 +1,5 @@
 import type { HandlerContext } from '#kit';
-import type { PrintDocument } from '#kit/print';
+import type { PrintDocument } from '#kit/work/print';
 import { adicional } from '../../../schemas/delivery/cardapio/adicional';
 import { produto } from '../../../schemas/delivery/cardapio/produto';
 import { centralDe } from './estoqueCentral.server';

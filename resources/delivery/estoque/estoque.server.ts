@@ -1,5 +1,5 @@
 import { alias, answers, calls, reports } from '#kit';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionalCategoria';
 import { avisoReposicao } from '../../../schemas/delivery/estoque/avisoReposicao';
 import { categoriaProduto } from '../../../schemas/delivery/cardapio/categoriaProduto';

@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import type { ReportInput } from '#kit/report';
+import type { ReportInput } from '#kit/resource/report';
 import { minutesOf, type Shift } from '#fields/openingHours/hours';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { empresa } from '../../../schemas/cadastros/empresa';

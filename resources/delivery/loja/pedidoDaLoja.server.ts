@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HandlerContext, InCompany, Infer, Returned } from '#kit';
-import type { Values } from '#kit/field';
+import type { Values } from '#kit/entity/field';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import type { empresa } from '../../../schemas/cadastros/empresa';
 import { deliveryConfiguracao } from '../../../schemas/delivery/loja/deliveryConfiguracao';

@@ -7,7 +7,7 @@ import { produto } from '../../../schemas/delivery/cardapio/produto';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { contaMesa } from '../../../schemas/salao/contaMesa';
-import type { Values } from '#kit/field';
+import type { Values } from '#kit/entity/field';
 import { centavos, reais } from '../../comum/centavos';
 import { totalDoItem } from '../../comum/desconto';
 import type { Momento } from '../../comum/momento.server';

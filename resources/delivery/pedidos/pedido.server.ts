@@ -1,5 +1,5 @@
 import { answers, calls, chosen, handlers, moves, r, read, saves, type HandlerContext, type Infer } from '#kit';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { f } from '#fields';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { empresaConfig } from '../../../schemas/cadastros/empresaConfig';

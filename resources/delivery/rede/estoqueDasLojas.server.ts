@@ -1,5 +1,5 @@
 import type { HandlerContext, Values } from '#kit';
-import type { PrintDocument } from '#kit/print';
+import type { PrintDocument } from '#kit/work/print';
 import { unidadeMedida } from '../../../schemas/cadastros/unidadeMedida';
 import { adicional } from '../../../schemas/delivery/cardapio/adicional';
 import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionalCategoria';

@@ -1,5 +1,5 @@
 import { handlers, saves } from '#kit';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import { vendaDia } from '../../../schemas/delivery/relatorios/vendaDia';
 import { abrirDia, conferirDias, fecharDias } from './vendasPorDia.server';

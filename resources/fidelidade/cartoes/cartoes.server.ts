@@ -1,5 +1,5 @@
 import type { HandlerContext, InCompany, Infer } from '#kit';
-import type { PrintBlock, PrintDocument } from '#kit/print';
+import type { PrintBlock, PrintDocument } from '#kit/work/print';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { cartao, vidaDoCartao } from '../../../schemas/fidelidade/cartoes/cartao';
 import { cartaoFila, vidaNaFila } from '../../../schemas/fidelidade/cartoes/cartaoFila';

@@ -2,7 +2,7 @@ import { answers, calls } from '#kit';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { valePresente } from '../../../schemas/fidelidade/cartoes/valePresente';
 import { temPagina } from '../../delivery/funcionamento/porta.server';
-import { sameSecret } from '#kit/inbox';
+import { sameSecret } from '#kit/work/inbox';
 import { diaDe } from '../papel.server';
 import { pinDe } from './vales.server';
 import { saldoDoVale, valePublico } from './paginaDoVale';

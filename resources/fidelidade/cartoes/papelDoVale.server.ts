@@ -1,5 +1,5 @@
 import type { Infer } from '#kit';
-import type { Paper, PrintDocument } from '#kit/print';
+import type { Paper, PrintDocument } from '#kit/work/print';
 import type { valePresente } from '../../../schemas/fidelidade/cartoes/valePresente';
 import { comLogo, type Impressao } from '../../comum/impressao.server';
 import { diaDe } from '../papel.server';

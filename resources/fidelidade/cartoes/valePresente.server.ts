@@ -1,6 +1,6 @@
 import { handlers, moves, saves, type HandlerContext, type Infer } from '#kit';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import { valePresente, vidaDoVale } from '../../../schemas/fidelidade/cartoes/valePresente';
 import { nomeDaEmpresa } from '../../comum/divulgar.server';

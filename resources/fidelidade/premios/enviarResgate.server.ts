@@ -1,5 +1,5 @@
 import type { InCompany, Infer } from '#kit';
-import type { OutsideContext } from '#kit/handlers';
+import type { OutsideContext } from '#kit/calls/handlers';
 import { todayIn } from '#kit/period';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { premio } from '../../../schemas/fidelidade/premios/premio';

@@ -1,5 +1,5 @@
 import type { Infer } from '#kit';
-import type { Paper, PrintBlock, PrintDocument } from '#kit/print';
+import type { Paper, PrintBlock, PrintDocument } from '#kit/work/print';
 import { premioResgate } from '../../../schemas/fidelidade/premios/premioResgate';
 import { comLogo, type Impressao } from '../../comum/impressao.server';
 import { diaDe, primeiroNome } from '../papel.server';

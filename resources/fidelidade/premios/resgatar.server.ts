@@ -1,5 +1,5 @@
 import type { HandlerContext, InCompany, Infer } from '#kit';
-import type { OutsideContext } from '#kit/handlers';
+import type { OutsideContext } from '#kit/calls/handlers';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { cupomCodigo } from '../../../schemas/cupom/cupomCodigo';

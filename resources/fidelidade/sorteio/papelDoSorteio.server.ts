@@ -1,5 +1,5 @@
 import type { Infer } from '#kit';
-import type { PrintBlock, PrintDocument } from '#kit/print';
+import type { PrintBlock, PrintDocument } from '#kit/work/print';
 import type { sorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
 import { diaDe } from '../papel.server';
 

@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import type { Condition } from '#kit/where';
+import type { Condition } from '#kit/entity/where';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { sorteio, vidaDoSorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
 import { sorteioGanhador } from '../../../schemas/fidelidade/sorteio/sorteioGanhador';

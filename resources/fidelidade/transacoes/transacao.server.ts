@@ -13,7 +13,7 @@ import {
   write,
   type HandlerContext,
 } from '#kit';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { f } from '#fields';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';

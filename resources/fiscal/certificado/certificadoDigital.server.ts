@@ -1,7 +1,7 @@
 import { calls, handlers, read, outbox } from '#kit';
 import { messages } from '#kit/messages';
 import { f } from '#fields';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { certificadoDigital } from '../../../schemas/fiscal/certificado/certificadoDigital';
 import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';

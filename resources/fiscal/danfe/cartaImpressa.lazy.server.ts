@@ -1,5 +1,5 @@
-import type { InCompany, OutsideContext } from '#kit/handlers';
-import type { PrintDocument } from '#kit/print';
+import type { InCompany, OutsideContext } from '#kit/calls/handlers';
+import type { PrintDocument } from '#kit/work/print';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import type { Carta } from '../corrigir.server';
 import { cnpjOf, cpfOf, instantOf, marca } from './danfe.lazy.server';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HandlerContext } from '#kit';
-import type { OpenContext } from '#kit/handlers';
+import type { OpenContext } from '#kit/calls/handlers';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { notaFiscalEvento } from '../../../schemas/fiscal/notaFiscalEvento';
 import { SemResposta, type Emissor, type Resposta } from '../provedor/provedor.server';

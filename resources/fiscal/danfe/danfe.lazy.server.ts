@@ -1,4 +1,4 @@
-import type { PrintBlock, PrintDocument, PrintTable } from '#kit/print';
+import type { PrintBlock, PrintDocument, PrintTable } from '#kit/work/print';
 import { comLogo } from '../../comum/impressao.server';
 import { blocosDaChave } from '../nfce/chave.server';
 import { enderecosDaUf } from '../nfce/enderecos.server';

@@ -1,5 +1,5 @@
 import type { HandlerContext } from '#kit';
-import type { PrintDocument } from '#kit/print';
+import type { PrintDocument } from '#kit/work/print';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';
 import { moduloFiscalConfiguracao } from '../../../schemas/fiscal/modulo-fiscal/moduloFiscalConfiguracao';
 import { impressaoDe } from '../../comum/impressao.server';

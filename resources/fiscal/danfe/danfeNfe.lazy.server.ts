@@ -1,5 +1,5 @@
 import { phoneText } from '#kit/phones';
-import type { PrintBlock, PrintCell, PrintDocument, PrintTable } from '#kit/print';
+import type { PrintBlock, PrintCell, PrintDocument, PrintTable } from '#kit/work/print';
 import { formatCep } from '#fields/cep/cep';
 import { comLogo } from '../../comum/impressao.server';
 import { fretes } from '../../../schemas/nfe';

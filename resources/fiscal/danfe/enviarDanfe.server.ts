@@ -1,4 +1,4 @@
-import type { HandlerContext, InCompany, OutsideContext } from '#kit/handlers';
+import type { HandlerContext, InCompany, OutsideContext } from '#kit/calls/handlers';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import { nomeDaProva } from './comprovante.server';

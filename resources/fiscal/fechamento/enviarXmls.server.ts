@@ -1,4 +1,4 @@
-import type { InCompany, OutsideContext } from '#kit/handlers';
+import type { InCompany, OutsideContext } from '#kit/calls/handlers';
 import { instantsOf } from '#kit/period';
 import { counted } from '#kit/text';
 import { notaFiscal } from '../../../schemas/fiscal/notaFiscal';

@@ -1,5 +1,5 @@
 import { handlers } from '#kit';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { fechamentoFiscal } from '../../../schemas/fiscal/fechamento/fechamentoFiscal';
 import { fechamentos } from './fechamentoFiscal';
 import { casaDe } from '../casa.server';

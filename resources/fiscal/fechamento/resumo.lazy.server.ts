@@ -1,5 +1,5 @@
 import { f } from '#fields';
-import type { PrintDocument, PrintTable } from '#kit/print';
+import type { PrintDocument, PrintTable } from '#kit/work/print';
 import { centavos, dinheiroDe, emCentavos, reais } from '../../comum/centavos';
 import { achar, lerXml, textoDe, type Elemento } from '../nfce/leitura.lazy.server';
 import { avisoDaNatureza, type Natureza } from './fechamento.server';

@@ -1,5 +1,5 @@
 import { file, handlers } from '#kit';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { lacunaNumeracao } from '../../../schemas/fiscal/numeracao/lacunaNumeracao';
 import { numeracaoFiscal } from '../../../schemas/fiscal/numeracao/numeracaoFiscal';
 import { lacunas } from './lacunaNumeracao';

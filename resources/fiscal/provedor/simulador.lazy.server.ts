@@ -1,4 +1,4 @@
-import type { PortStore } from '#kit/port';
+import type { PortStore } from '#kit/work/port';
 import { conferirAssinatura, digestDe } from '../nfce/assinatura.lazy.server';
 import { dadosDe } from '../nfce/pfx.lazy.server';
 import { codigoUf, modeloDaChave } from '../nfce/chave.server';

@@ -1,4 +1,4 @@
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { codigoEnviado } from '../../../schemas/whatsapp/servidor/codigoEnviado';
 import { hora } from '../codigos.server';
 

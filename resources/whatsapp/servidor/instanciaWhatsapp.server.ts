@@ -1,8 +1,8 @@
 import { calls, handlers, open, outside, query, r, read, type HandlerContext } from '#kit';
 import { f } from '#fields';
-import type { OutsideContext } from '#kit/handlers';
+import type { OutsideContext } from '#kit/calls/handlers';
 import { messages } from '#kit/messages';
-import { routine, routines } from '#kit/routine';
+import { routine, routines } from '#kit/work/routine';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
 import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhatsapp';

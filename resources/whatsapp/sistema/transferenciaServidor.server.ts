@@ -1,6 +1,6 @@
 import { handlers } from '#kit';
 import { f } from '#fields';
-import { process, processes } from '#kit/process';
+import { process, processes } from '#kit/work/process';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhatsapp';
 import { transferenciaServidor } from '../../../schemas/whatsapp/sistema/transferenciaServidor';

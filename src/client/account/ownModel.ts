@@ -1,4 +1,4 @@
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 
 const own = ['nome', 'email', 'telefone', 'foto'] as const;
 

@@ -1,5 +1,5 @@
 import { IconButton, Menu, type MenuItem } from '#fields/parts';
-import type { ModelAction } from '#kit/model';
+import type { ModelAction } from '#kit/read/model';
 import { hintOf, isLocked, labelOfButton } from './access';
 import { ActionButton } from './ActionButton';
 import { useActions } from './Host';

@@ -12,9 +12,9 @@ import {
 } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNavigate } from 'ra-core';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import { transportMessages } from '#kit/messages';
-import type { Model, ModelAction } from '#kit/model';
+import type { Model, ModelAction } from '#kit/read/model';
 import type { RetaguardaProvider } from '../dataProvider';
 import { isHttpError } from '../http';
 import { useConfirm, useToast } from '../ui';

@@ -1,5 +1,5 @@
 import { Cell, isBlank } from '#fields/cells';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { messageOf } from '../http';
 import { useZone } from '../session';
 import { Rows } from './dialogs/Facts';

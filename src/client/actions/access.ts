@@ -1,7 +1,7 @@
-import { meets, reasonOf } from '#kit/condition';
-import type { WireRecord } from '#kit/envelope';
+import { meets, reasonOf } from '#kit/entity/condition';
+import type { WireRecord } from '#kit/calls/envelope';
 import { messages } from '#kit/messages';
-import type { Model, ModelAction } from '#kit/model';
+import type { Model, ModelAction } from '#kit/read/model';
 import { fill } from '#kit/text';
 import { can, getSession, hasPlan } from '../session';
 

@@ -1,6 +1,6 @@
 import { ValidationError } from 'yup';
-import type { ModelField } from '#kit/model';
-import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
+import type { ModelField } from '#kit/read/model';
+import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/entity/validation';
 import { isHttpError } from '../http';
 import { can, getSession } from '../session';
 

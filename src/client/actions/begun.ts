@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { accessOf } from './access';
 import { useActions } from './Host';
 

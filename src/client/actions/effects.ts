@@ -1,9 +1,9 @@
 import { HttpError } from 'ra-core';
-import { callPath } from '#kit/calls';
-import { meets } from '#kit/condition';
-import type { BulkReport } from '#kit/envelope';
+import { callPath } from '#kit/calls/calls';
+import { meets } from '#kit/entity/condition';
+import type { BulkReport } from '#kit/calls/envelope';
 import { messages } from '#kit/messages';
-import { fieldsOf, type Model, type ModelAction } from '#kit/model';
+import { fieldsOf, type Model, type ModelAction } from '#kit/read/model';
 import { counted, fill } from '#kit/text';
 import { addressOf } from '../addresses';
 import { call, callBytes, messageOf, onceKey, type ReceivedFile } from '../http';

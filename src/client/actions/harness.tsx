@@ -5,7 +5,7 @@ import { useParams } from 'react-router-dom';
 import { beforeEach } from 'vitest';
 import { actions, calls, entity, file, form, handlers, process, processes, r, read, resource, write } from '#kit';
 import { f, modelOf } from '#fields';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import { plantOnly, renderScreens, services, withServices } from '../../../tests/support/server';
 import type { Login } from '../../../tests/support/services';
 import { addressOf, decodeId } from '../addresses';

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { questionOf, type Choose } from '#kit/action';
-import { callPath } from '#kit/calls';
-import type { WireRecord } from '#kit/envelope';
-import { fieldsOf, type Model, type ModelAction } from '#kit/model';
+import { questionOf, type Choose } from '#kit/calls/action';
+import { callPath } from '#kit/calls/calls';
+import type { WireRecord } from '#kit/calls/envelope';
+import { fieldsOf, type Model, type ModelAction } from '#kit/read/model';
 import { fill } from '#kit/text';
 import { selectionFor, type RetaguardaProvider } from '../dataProvider';
 import { ask, call, messageOf } from '../http';

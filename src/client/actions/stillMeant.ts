@@ -1,4 +1,4 @@
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { agree, counted } from '#kit/text';
 import type { Chosen } from '../dataProvider';
 import { isHttpError } from '../http';

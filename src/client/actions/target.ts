@@ -1,9 +1,9 @@
 import { textOf } from '#fields/cells';
-import type { Effect } from '#kit/action';
-import type { FilterBody, WireRecord } from '#kit/envelope';
+import type { Effect } from '#kit/calls/action';
+import type { FilterBody, WireRecord } from '#kit/calls/envelope';
 import { counted, wholeNumber } from '#kit/text';
 import type { Chosen } from '../dataProvider';
-import { fieldsOf, type Model, type ModelAction, type ModelField } from '#kit/model';
+import { fieldsOf, type Model, type ModelAction, type ModelField } from '#kit/read/model';
 import { titleOf } from '../page/titles';
 import { titleOfPage } from '../page/words';
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ModelAction } from '#kit/model';
+import type { ModelAction } from '#kit/read/model';
 import { useSession } from '../session';
 import { accessOf, hintOf, worded, type ActionAccess } from './access';
 import { useActions } from './Host';

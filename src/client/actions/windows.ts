@@ -1,6 +1,6 @@
 import { HttpError } from 'ra-core';
 import { messages } from '#kit/messages';
-import type { ModelAction } from '#kit/model';
+import type { ModelAction } from '#kit/read/model';
 
 /** It opens a window of its own, which the browser only allows in the click itself. */
 export const needsWindow = ({ effect }: ModelAction): boolean =>

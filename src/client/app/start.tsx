@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { addressOf } from '../addresses';
 import { prefetchSettled } from '../http/prefetched';
 import { loadedModel } from '../models';

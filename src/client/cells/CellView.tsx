@@ -1,9 +1,9 @@
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
 import { Cell } from '#fields/cells';
 import { StatusDot } from '#fields/parts';
-import type { WireRecord } from '#kit/envelope';
-import type { Model, ModelField } from '#kit/model';
-import type { Lazy } from '#kit/resource';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model, ModelField } from '#kit/read/model';
+import type { Lazy } from '#kit/resource/resource';
 import { cellText } from './cellText';
 import type { Ways } from './useWays';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { WireRecord } from '#kit/envelope';
-import type { ModelField } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { ModelField } from '#kit/read/model';
 import { isOpen, openAddress } from '../page/openAddress';
 import type { Values } from '../form/saving/values';
 import { useModel } from '../models/useModel';

@@ -1,6 +1,6 @@
-import { toneOf, type Tone } from '#kit/field';
-import type { Model, ModelField } from '#kit/model';
-import type { WireRecord } from '#kit/envelope';
+import { toneOf, type Tone } from '#kit/entity/field';
+import type { Model, ModelField } from '#kit/read/model';
+import type { WireRecord } from '#kit/calls/envelope';
 
 export interface CellText {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { WireRecord } from '#kit/envelope';
-import type { ModelField } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { ModelField } from '#kit/read/model';
 
 /** The value of a field as ways to what it refers to, where the person may open that; undefined elsewhere. */
 export type Ways = (field: ModelField, record: WireRecord) => ReactNode;

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { modelByName } from '../models';
 import { isOpen, openAddress } from '../page/openAddress';
 import type { Ways } from './useWays';

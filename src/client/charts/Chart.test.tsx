@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { routed } from '../../../tests/support/routed';
-import type { ChartKind, ChartView } from '#kit/chart';
+import type { ChartKind, ChartView } from '#kit/resource/chart';
 import { Chart } from './Chart';
 
 const days: ChartView = {

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEve
 import { flushSync } from 'react-dom';
 import { Link, useNavigate } from 'react-router-dom';
 import { IconButton, Menu, type MenuItem } from '#fields/parts';
-import type { ChartKind, ChartView } from '#kit/chart';
+import type { ChartKind, ChartView } from '#kit/resource/chart';
 import { bar, stacked } from './bars';
 import { numbersIn, type Draw, type Spot } from './drawing';
 import { heat } from './heat';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChartKind, ChartView } from '#kit/chart';
+import type { ChartKind, ChartView } from '#kit/resource/chart';
 
 /** Input of a kind of chart. */
 export interface Drawn {

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type FocusEvent, 
 import { FormProvider, useForm } from 'react-hook-form';
 import { FieldInput } from '#fields/inputs';
 import { FormLookContext } from '#fields/shared/useField';
-import type { WireRecord } from '#kit/envelope';
-import type { Model, ModelField } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model, ModelField } from '#kit/read/model';
 import { flatErrors } from '../form/saving/errors';
 import { loadValidation, resolverFor } from '../form/saving/resolver';
 import { equal, startValues } from '../form/saving/values';

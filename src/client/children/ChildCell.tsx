@@ -1,6 +1,6 @@
 import { StatusDot } from '#fields/parts';
-import type { WireRecord } from '#kit/envelope';
-import type { Model, ModelField } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model, ModelField } from '#kit/read/model';
 import { RefLink } from '../cells/RefLink';
 import { cellText, recordTitle } from '../cells/cellText';
 import { cellView } from '../cells/CellView';

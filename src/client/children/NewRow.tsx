@@ -3,7 +3,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { FieldInput } from '#fields/inputs';
 import { IconButton } from '#fields/parts';
 import { FormLookContext } from '#fields/shared/useField';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 import { inner, newLabel } from '#kit/text';
 import { When } from '../form/fields/When';
 import { loadValidation, resolverFor } from '../form/saving/resolver';

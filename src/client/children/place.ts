@@ -1,8 +1,8 @@
-import { meets } from '#kit/condition';
-import type { WireRecord } from '#kit/envelope';
-import type { Model, ModelField } from '#kit/model';
-import { cameMasked } from '#kit/personal';
-import type { AnyChildren } from '#kit/record';
+import { meets } from '#kit/entity/condition';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model, ModelField } from '#kit/read/model';
+import { cameMasked } from '#kit/entity/personal';
+import type { AnyChildren } from '#kit/resource/record';
 import { shownAs } from '../form/access';
 import type { User } from '../session';
 

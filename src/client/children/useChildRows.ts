@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
-import type { AnyChildren } from '#kit/record';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
+import type { AnyChildren } from '#kit/resource/record';
 import type { RetaguardaProvider } from '../dataProvider';
 import type { Values } from '../form/saving/values';
 import { isHttpError, messageOf, onceKey } from '../http';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { personalExports, type PersonalExport } from '#kit/exports';
+import { personalExports, type PersonalExport } from '#kit/work/exports';
 import { Button } from '#fields/parts';
 import { Dialog } from '../ui';
 import './export.css';

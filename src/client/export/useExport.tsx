@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useNotify } from 'ra-core';
 import { Link } from 'react-router-dom';
-import { exportFormats, exportNames, type ExportFormat, type PersonalExport } from '#kit/exports';
+import { exportFormats, exportNames, type ExportFormat, type PersonalExport } from '#kit/work/exports';
 import type { MenuItem } from '#fields/parts';
 import { messageOf } from '../http';
 import { house } from '../models/house';

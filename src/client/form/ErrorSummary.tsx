@@ -1,7 +1,7 @@
 import { useFormState } from 'react-hook-form';
 import { Icon } from '#fields/parts';
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { flatErrors, inOrder, pathLabel } from './saving/errors';
 
 interface ErrorSummaryProps {

@@ -13,9 +13,9 @@ import {
 import { useFormContext, type FieldValues } from 'react-hook-form';
 import { FormLookContext } from '#fields/shared/useField';
 import { Button } from '#fields/parts';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
-import { cameMasked } from '#kit/personal';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
+import { cameMasked } from '#kit/entity/personal';
 import { type User, useSession, useZone } from '../session';
 import { useConfirm } from '../ui';
 import { sectionsFor, shownAs, type Mode } from './access';

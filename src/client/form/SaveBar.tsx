@@ -1,6 +1,6 @@
 import { useFormState } from 'react-hook-form';
 import { Button } from '#fields/parts';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { Mode } from './access';
 
 interface SaveBarProps {

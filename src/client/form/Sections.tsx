@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '#fields/parts';
 import { messages } from '#kit/messages';
-import type { Model, ModelSection } from '#kit/model';
+import type { Model, ModelSection } from '#kit/read/model';
 import { lineSpans } from '#fields/shared/spans';
 import { hasPlan } from '../session';
 import { useIsPainted } from '../ui/paint';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
-import type { Lazy } from '#kit/resource';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
+import type { Lazy } from '#kit/resource/resource';
 import { ownPart } from '../ui/ownPart';
 
 /** Props of a component of the business in a slot. Without a record: a list, or a record that is not saved yet. */

@@ -1,4 +1,4 @@
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import { getSession } from '../session';
 
 const said = (value: unknown): string | undefined =>

@@ -1,4 +1,4 @@
-import type { Model, ModelField, ModelSection } from '#kit/model';
+import type { Model, ModelField, ModelSection } from '#kit/read/model';
 import { can, hasPlan, type User } from '../session';
 
 export type Mode = 'create' | 'update' | 'show';

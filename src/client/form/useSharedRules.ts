@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { Model } from '#kit/model';
-import { sharedWith } from '#kit/rules';
+import type { Model } from '#kit/read/model';
+import { sharedWith } from '#kit/entity/rules';
 
 /**
  * Fields that a rule reads together are judged together: when one changes, the others lose a message whose cause is

@@ -1,6 +1,6 @@
 import { Icon } from '#fields/parts';
-import { sidesOf, type HistoryEntry } from '#kit/history';
-import type { Model } from '#kit/model';
+import { sidesOf, type HistoryEntry } from '#kit/calls/history';
+import type { Model } from '#kit/read/model';
 
 interface ChangesProps {
   readonly model: Model;

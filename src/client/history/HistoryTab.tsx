@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { Button, Skeleton } from '#fields/parts';
-import type { WireRecord } from '#kit/envelope';
-import type { HistoryEntry } from '#kit/history';
-import type { Model } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { HistoryEntry } from '#kit/calls/history';
+import type { Model } from '#kit/read/model';
 import type { Restoring } from '../record/historyTab';
 import { messageOf } from '../http';
 import { useSession } from '../session';

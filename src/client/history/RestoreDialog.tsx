@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '#fields/parts';
-import { linesOf, type HistoryEntry } from '#kit/history';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import { linesOf, type HistoryEntry } from '#kit/calls/history';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 import { shownAs } from '../form/access';
 import { equal } from '../form/saving/values';
 import type { Send } from '../form/saving/useSubmit';

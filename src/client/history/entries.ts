@@ -1,5 +1,5 @@
-import type { FieldChange, HistoryEntry } from '#kit/history';
-import type { Model } from '#kit/model';
+import type { FieldChange, HistoryEntry } from '#kit/calls/history';
+import type { Model } from '#kit/read/model';
 import { call } from '../http';
 
 /** One page of what was done with a record, the newest first. */

@@ -1,10 +1,10 @@
 import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { HistoryEntry } from '#kit/history';
+import type { HistoryEntry } from '#kit/calls/history';
 import { f, modelOf } from '#fields';
 import { entity } from '#kit';
-import type { AnyEntity } from '#kit/entity';
+import type { AnyEntity } from '#kit/entity/entity';
 import { renderApp, sentTo } from '../../../tests/support/server';
 import { addressOf } from '../addresses';
 import { model, savedElsewhere, saves, showForm, stored, withPromotion } from '../record/harness';

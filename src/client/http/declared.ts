@@ -1,4 +1,4 @@
-import type { Call } from '#kit/action';
+import type { Call } from '#kit/calls/action';
 import { call } from './http';
 
 /** A call as a declaration writes it: 'GET company/status'. */

@@ -1,5 +1,5 @@
 import { HttpError } from 'ra-core';
-import type { Envelope } from '#kit/envelope';
+import type { Envelope } from '#kit/calls/envelope';
 import { messages, transportMessages, type Doing } from '#kit/messages';
 import { endSession, getSession } from '../session';
 import { readToken, renewToken } from '../session/token';

@@ -1,4 +1,4 @@
-import { menuPath, personPath, readAsk } from '#kit/boot';
+import { menuPath, personPath, readAsk } from '#kit/read/boot';
 import { personKeys, readToken, renewToken } from '../session/token';
 
 /**
@@ -72,7 +72,7 @@ const keep = (key: string, company: string | undefined, answer: Promise<Response
 };
 
 /**
- * Prefetches what the page at the address will request. The host names it in a meta tag (`#kit/boot`). It is skipped
+ * Prefetches what the page at the address will request. The host names it in a meta tag (`#kit/read/boot`). It is skipped
  * when the address has a query or the tab has kept list parameters, which the host does not know. While the user is
  * unknown, their information and menu are requested too.
  */

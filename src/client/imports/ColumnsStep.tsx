@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { Button, Skeleton } from '#fields/parts';
-import type { ImportMetadata, ImportPreview } from '#kit/imports';
+import type { ImportMetadata, ImportPreview } from '#kit/work/imports';
 import { inner } from '#kit/text';
 import { messageOf } from '../http';
 import type { StoredFile } from '../http/files';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ImportMetadata } from '#kit/imports';
+import type { ImportMetadata } from '#kit/work/imports';
 import { Button, Icon } from '#fields/parts';
 import { messageOf } from '../http';
 import { upload, type StoredFile } from '../http/files';

@@ -1,4 +1,4 @@
-import type { ImportLine } from '#kit/imports';
+import type { ImportLine } from '#kit/work/imports';
 import { errorAt, warningAt } from './calls';
 
 interface LinesTableProps {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, Skeleton, StatusDot } from '#fields/parts';
-import type { ImportMetadata, ImportStatus } from '#kit/imports';
+import type { ImportMetadata, ImportStatus } from '#kit/work/imports';
 import { inner } from '#kit/text';
 import { messageOf } from '../http';
 import { modelByName } from '../models';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '#fields/parts';
-import type { ImportedPackage, PackagePreview } from '#kit/imports';
+import type { ImportedPackage, PackagePreview } from '#kit/work/imports';
 import { messageOf } from '../http';
 import { upload, type StoredFile } from '../http/files';
 import { tellStarted } from '../processes/started';

@@ -5,8 +5,8 @@ import type {
   ImportPreview,
   ImportStatus,
   PackagePreview,
-} from '#kit/imports';
-import type { Tone } from '#kit/field';
+} from '#kit/work/imports';
+import type { Tone } from '#kit/entity/field';
 import { importSituations } from '../../system/processStates';
 import { ask, call } from '../http';
 import { download } from '../http/files';

@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { f, modelOf } from '#fields';
 import { entity } from '#kit';
-import type { AnyEntity } from '#kit/entity';
+import type { AnyEntity } from '#kit/entity/entity';
 import { renderScreens, sentTo, server, services, withServices } from '../../../tests/support/server';
 import { ListScreen } from '../list/ListScreen';
 import { modelByName } from '../models';

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '#kit/imports';
+import type { ImportPreview } from '#kit/work/imports';
 import { fold } from '#kit/text';
 
 /** Meaning of a file's columns, and the treatment of known records: the next file begins with it. */

@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import { useListContext, useDataProvider } from 'ra-core';
 import { Button } from '#fields/parts';
-import type { BulkReport, WireRecord } from '#kit/envelope';
-import { deletesMany, type Model, type ModelField } from '#kit/model';
+import type { BulkReport, WireRecord } from '#kit/calls/envelope';
+import { deletesMany, type Model, type ModelField } from '#kit/read/model';
 import { agree, counted } from '#kit/text';
 import { ActionBar, actionsOf, useActions } from '../actions';
 import { stillMeant } from '../actions/stillMeant';

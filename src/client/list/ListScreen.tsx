@@ -10,11 +10,11 @@ import {
   type ListControllerResult,
   type RaRecord,
 } from 'ra-core';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import { Button, IconButton } from '#fields/parts';
 import { arriving } from '#fields/shared/arriving';
-import { firstSort } from '#kit/boot';
-import type { Model } from '#kit/model';
+import { firstSort } from '#kit/read/boot';
+import type { Model } from '#kit/read/model';
 import { ActionBar, ActionHost, actionsOf } from '../actions';
 import { useBegun } from '../actions/begun';
 import { addressOf } from '../addresses';

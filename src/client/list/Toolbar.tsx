@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense } from 'react';
 import { useDataProvider, useListContext, useNavigate } from 'ra-core';
 import { IconButton, Menu } from '#fields/parts';
-import type { FilterBody } from '#kit/envelope';
-import { revealable, revealing } from '#kit/personal';
+import type { FilterBody } from '#kit/calls/envelope';
+import { revealable, revealing } from '#kit/entity/personal';
 import { counted } from '#kit/text';
 import type { RetaguardaProvider } from '../dataProvider';
 import { useExport } from '../export/useExport';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { renderScreens, sentTo } from '../../../tests/support/server';
 import { model, withPizzas } from './harness';
 import { ListScreen } from './ListScreen';

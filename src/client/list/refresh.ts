@@ -1,6 +1,6 @@
-import { meets } from '#kit/condition';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import { meets } from '#kit/entity/condition';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 
 interface Query {
   readonly state: { readonly data?: unknown };

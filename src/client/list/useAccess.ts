@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Model, ModelField } from '#kit/model';
-import type { Verb } from '#kit/resource';
+import type { Model, ModelField } from '#kit/read/model';
+import type { Verb } from '#kit/resource/resource';
 import { can, may, useSession } from '../session';
 import { homeZone } from '../session/user';
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { useListFrame } from './useListView';
 
 /** Rows have changed on the server: everything known of the resource is asked again when it is next shown. */

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useState, type Context, type ReactNode } from 'react';
 import { ListContextProvider, useListContext, useLocation, useNavigate, type ListControllerResult } from 'ra-core';
-import type { FilterBody, WireRecord } from '#kit/envelope';
-import type { FormatContext } from '#kit/field';
-import type { Model, ModelField } from '#kit/model';
+import type { FilterBody, WireRecord } from '#kit/calls/envelope';
+import type { FormatContext } from '#kit/entity/field';
+import type { Model, ModelField } from '#kit/read/model';
 import type { Chosen } from '../dataProvider';
 import { readAddress, writeAddress, type ListAddress } from '../page/address';
 import { shownColumns } from './views/columns';

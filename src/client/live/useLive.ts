@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { onHeard } from './heard';
 
 /** Milliseconds between two answers to what is heard: an import is not a question a row. */

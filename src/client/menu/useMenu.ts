@@ -1,4 +1,4 @@
-import { menuPath } from '#kit/boot';
+import { menuPath } from '#kit/read/boot';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { transportMessages } from '#kit/messages';
 import { call, isHttpError } from '../http';

@@ -1,4 +1,4 @@
-import type { House } from '#kit/house';
+import type { House } from '#kit/resource/house';
 
 const [load] = Object.values(import.meta.glob<House>('/resources/house.ts', { import: 'house' }));
 let found: Promise<House> | undefined;

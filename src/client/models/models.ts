@@ -1,7 +1,7 @@
-import type { AnyEntity } from '#kit/entity';
-import type { Model } from '#kit/model';
-import type { AnyResource } from '#kit/resource';
-import type { AnyStates } from '#kit/states';
+import type { AnyEntity } from '#kit/entity/entity';
+import type { Model } from '#kit/read/model';
+import type { AnyResource } from '#kit/resource/resource';
+import type { AnyStates } from '#kit/entity/states';
 import { modelOf } from '#fields';
 import type { Declared, Sources } from './sources';
 

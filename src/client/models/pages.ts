@@ -1,6 +1,6 @@
-import type { OwnPage, OwnPageModel } from '#kit/page';
-import type { Report, ReportModel } from '#kit/report';
-import type { Wizard, WizardModel } from '#kit/wizard';
+import type { OwnPage, OwnPageModel } from '#kit/resource/page';
+import type { Report, ReportModel } from '#kit/resource/report';
+import type { Wizard, WizardModel } from '#kit/resource/wizard';
 import { exported } from './models';
 import type { Declared, Sources } from './sources';
 
@@ -17,9 +17,9 @@ const pageOf = async ({ schema, resource, section }: Declared): Promise<PageMode
     exported(resource, 'report') as Report | undefined,
     exported(resource, 'page') as OwnPage | undefined,
   ];
-  if (wizard) return { kind: 'wizard', model: (await import('#kit/wizard')).wizardModelOf(wizard, section) };
-  if (own) return { kind: 'page', model: (await import('#kit/page')).pageModelOf(own, section) };
-  return report && { kind: 'report', model: (await import('#kit/report')).reportModelOf(report, section) };
+  if (wizard) return { kind: 'wizard', model: (await import('#kit/resource/wizard')).wizardModelOf(wizard, section) };
+  if (own) return { kind: 'page', model: (await import('#kit/resource/page')).pageModelOf(own, section) };
+  return report && { kind: 'report', model: (await import('#kit/resource/report')).reportModelOf(report, section) };
 };
 
 /** The page at an address: section and slug. */

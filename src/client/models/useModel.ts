@@ -1,5 +1,5 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { modelByName } from '.';
 
 const query = (entity: string) => ({

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { addressOf } from '../addresses';
 import { isHttpError, messageOf } from '../http';
 import { Page } from './Page';

@@ -1,4 +1,4 @@
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { fill } from '#kit/text';
 import { addressOf, opened } from '../addresses';
 import { can, hasPlan } from '../session';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 import { addressOf } from '../addresses';
 import { titleOf } from './titles';
 import { openAddress } from './openAddress';

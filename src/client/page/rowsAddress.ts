@@ -1,4 +1,4 @@
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { addressOf } from '../addresses';
 import { writeAddress } from './address';
 

@@ -1,4 +1,4 @@
-import { areaNamed, areaNameOf, type MenuArea } from '#kit/menu';
+import { areaNamed, areaNameOf, type MenuArea } from '#kit/resource/menu';
 
 const glob = <T>(found: Readonly<Record<string, T>>): T | undefined => Object.values(found)[0];
 type Words = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { addressOf } from '../addresses';
 import { brand } from '../theme/brand';
 import { getSession } from '../session';

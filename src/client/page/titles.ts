@@ -1,6 +1,6 @@
 import { textOf } from '#fields/cells';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 
 /** Title of a record: its title field as text. */
 export const titleOf = (model: Model, record: WireRecord): string => {

@@ -1,6 +1,6 @@
 import { textOf } from '#fields/cells';
-import type { WireRecord } from '#kit/envelope';
-import type { Model, ModelField } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model, ModelField } from '#kit/read/model';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Is there something to read? No fact is drawn for nothing: neither a blank, nor «não», nor R$ 0,00. */

@@ -1,4 +1,4 @@
-import type { Tone } from '#kit/field';
+import type { Tone } from '#kit/entity/field';
 import type { Processo } from '../../system/ferramentas/processo';
 import type { ProcessoItem } from '../../system/ferramentas/processoItem';
 import { numberText, running, situations } from '../../system/processStates';

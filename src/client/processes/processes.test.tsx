@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { renderScreens, sentTo, services } from '../../../tests/support/server';
 import { useParams } from 'react-router-dom';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { decodeId } from '../addresses';
 import { listed, show, withCakes } from '../actions/harness';
 import { progressText } from '../../system/processStates';

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react';
-import { meets } from '#kit/condition';
-import type { WireRecord } from '#kit/envelope';
-import type { Model, ModelField } from '#kit/model';
-import type { ModelRecord, RecordAnswer } from '#kit/record';
+import { meets } from '#kit/entity/condition';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model, ModelField } from '#kit/read/model';
+import type { ModelRecord, RecordAnswer } from '#kit/resource/record';
 import { shownAs } from '../form/access';
 import { getSession } from '../session';
 import type { Moment } from './moments';

@@ -1,7 +1,7 @@
 import { CreateBase, useSaveContext } from 'ra-core';
 import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { addressOf } from '../addresses';
 import { Page } from '../page/Page';
 import { crumbsOf } from '../page/title';

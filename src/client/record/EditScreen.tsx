@@ -1,10 +1,10 @@
 import { EditBase, useEditContext, useSaveContext } from 'ra-core';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { recordPath } from '#kit/boot';
-import type { Envelope, WireRecord } from '#kit/envelope';
+import { recordPath } from '#kit/read/boot';
+import type { Envelope, WireRecord } from '#kit/calls/envelope';
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { ActionHost } from '../actions';
 import { addressOf } from '../addresses';
 import { peekPrefetched } from '../http/prefetched';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '#fields/parts';
-import type { AnyFigure } from '#kit/record';
+import type { AnyFigure } from '#kit/resource/record';
 import { counted } from '#kit/text';
 import { RefLink } from '../cells/RefLink';
 import { rowsAddress } from '../page/rowsAddress';

@@ -1,8 +1,8 @@
 import { Icon } from '#fields/parts';
-import { meets } from '#kit/condition';
-import type { WireRecord } from '#kit/envelope';
-import { labelOf } from '#kit/field';
-import type { Model } from '#kit/model';
+import { meets } from '#kit/entity/condition';
+import type { WireRecord } from '#kit/calls/envelope';
+import { labelOf } from '#kit/entity/field';
+import type { Model } from '#kit/read/model';
 import { timeOf, type Moment } from './moments';
 
 interface Props {

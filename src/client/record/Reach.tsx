@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { textOf } from '#fields/cells';
 import { Button } from '#fields/parts';
-import type { WireRecord } from '#kit/envelope';
-import type { Model, ModelField } from '#kit/model';
-import { cameMasked, revealing, type Purpose } from '#kit/personal';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model, ModelField } from '#kit/read/model';
+import { cameMasked, revealing, type Purpose } from '#kit/entity/personal';
 import { whatsappLink } from '#kit/phones';
 import { blankWindow } from '../actions/windows';
 import { reveal } from '../form/fields/reveal';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { textOf } from '#fields/cells';
 import { Icon } from '#fields/parts';
-import type { ModelField } from '#kit/model';
-import type { DocumentLine, RowsInWords } from '#kit/record';
+import type { ModelField } from '#kit/read/model';
+import type { DocumentLine, RowsInWords } from '#kit/resource/record';
 import { filledWhole, isFilled } from '../page/words';
 
 type Values = Readonly<Record<string, unknown>>;

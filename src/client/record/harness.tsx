@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import { sql } from 'kysely';
 import { entity, resource } from '#kit';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import { f, modelOf } from '#fields';
 import { plantOnly, renderScreens, sentTo, services, withServices } from '../../../tests/support/server';
 import { useParams } from 'react-router-dom';

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import type { WireRecord } from '#kit/envelope';
-import { historyAccess } from '#kit/history';
-import { isRead, type Model } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import { historyAccess } from '#kit/calls/history';
+import { isRead, type Model } from '#kit/read/model';
 import { can, may } from '../session';
 import { RelatedSkeleton } from './relatedTabs';
 import type { Tab } from '../form/Sections';

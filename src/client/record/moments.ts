@@ -1,9 +1,9 @@
 import { textOf } from '#fields/cells';
-import type { WireRecord } from '#kit/envelope';
-import { labelOf } from '#kit/field';
-import type { HistoryEntry } from '#kit/history';
-import type { Model, ModelField } from '#kit/model';
-import type { Log } from '#kit/states';
+import type { WireRecord } from '#kit/calls/envelope';
+import { labelOf } from '#kit/entity/field';
+import type { HistoryEntry } from '#kit/calls/history';
+import type { Model, ModelField } from '#kit/read/model';
+import type { Log } from '#kit/entity/states';
 import { capitalised } from '#kit/text';
 
 /** Something that happened to a record. */

@@ -1,6 +1,6 @@
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
-import type { ModelRecord, RecordAnswer } from '#kit/record';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
+import type { ModelRecord, RecordAnswer } from '#kit/resource/record';
 
 export type Answer = RecordAnswer<WireRecord>;
 /** The other entities that the page draws from. */

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { textOf } from '#fields/cells';
 import { Skeleton } from '#fields/parts';
-import type { AnyChart, ChartsView, ChartView } from '#kit/chart';
-import { chartTitle, marksLabel } from '#kit/chartWords';
-import { groupsAt } from '#kit/drill';
-import { exportNames, type ExportFormat } from '#kit/exports';
-import type { ModelField } from '#kit/model';
-import type { ReportModel } from '#kit/report';
+import type { AnyChart, ChartsView, ChartView } from '#kit/resource/chart';
+import { chartTitle, marksLabel } from '#kit/resource/chartWords';
+import { groupsAt } from '#kit/resource/drill';
+import { exportNames, type ExportFormat } from '#kit/work/exports';
+import type { ModelField } from '#kit/read/model';
+import type { ReportModel } from '#kit/resource/report';
 import { Chart } from '../charts/Chart';
 import { call, messageOf } from '../http';
 import { download } from '../http/files';

@@ -3,9 +3,9 @@ import { ValidationError } from 'yup';
 import { FieldInput } from '#fields/inputs';
 import { FormLookContext } from '#fields/shared/useField';
 import { Button } from '#fields/parts';
-import type { ModelField } from '#kit/model';
-import type { ReportModel } from '#kit/report';
-import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
+import type { ModelField } from '#kit/read/model';
+import type { ReportModel } from '#kit/resource/report';
+import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/entity/validation';
 import { Form } from '../form/Form';
 import { presets, type Values } from './filters';
 

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, IconButton, Menu } from '#fields/parts';
-import type { ReportModel, ReportView } from '#kit/report';
+import type { ReportModel, ReportView } from '#kit/resource/report';
 import { blankWindow } from '../actions/windows';
 import { useExport } from '../export/useExport';
 import { call, callBytes, messageOf } from '../http';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Cell, textOf } from '#fields/cells';
 import { Skeleton } from '#fields/parts';
-import type { ModelField } from '#kit/model';
-import type { ReportModel, ReportView } from '#kit/report';
+import type { ModelField } from '#kit/read/model';
+import type { ReportModel, ReportView } from '#kit/resource/report';
 import type { Values } from './filters';
 import { groupsIn, type RowsLink } from './rowsLink';
 

@@ -1,7 +1,7 @@
 import { textOf } from '#fields/cells';
 import { Skeleton } from '#fields/parts';
-import type { ModelField } from '#kit/model';
-import type { ReportModel, ReportView } from '#kit/report';
+import type { ModelField } from '#kit/read/model';
+import type { ReportModel, ReportView } from '#kit/resource/report';
 import { periodText } from './filters';
 
 const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });

@@ -1,6 +1,6 @@
 import { lastDays, lastMonth, thisMonth } from '#kit/months';
 import { plusDays, todayIn, type Period } from '#kit/period';
-import type { ReportModel } from '#kit/report';
+import type { ReportModel } from '#kit/resource/report';
 import { startValues } from '../form/saving/values';
 
 export type Values = Readonly<Record<string, unknown>>;

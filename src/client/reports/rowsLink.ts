@@ -1,9 +1,9 @@
-import type { FilterBody } from '#kit/envelope';
-import type { Key } from '#kit/chart';
-import { drillOf, groupsOf, type Counted } from '#kit/drill';
-import type { Model } from '#kit/model';
+import type { FilterBody } from '#kit/calls/envelope';
+import type { Key } from '#kit/resource/chart';
+import { drillOf, groupsOf, type Counted } from '#kit/resource/drill';
+import type { Model } from '#kit/read/model';
 import type { Period } from '#kit/period';
-import type { ReportModel } from '#kit/report';
+import type { ReportModel } from '#kit/resource/report';
 import { addressOf } from '../addresses';
 import { writeAddress } from '../page/address';
 import { useModels } from '../models/useModel';

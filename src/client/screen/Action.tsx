@@ -1,8 +1,8 @@
 import { Suspense, use } from 'react';
-import type { AnyEntity, Infer } from '#kit/entity';
-import type { WireRecord } from '#kit/envelope';
-import type { Resource } from '#kit/resource';
-import type { States } from '#kit/states';
+import type { AnyEntity, Infer } from '#kit/entity/entity';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Resource } from '#kit/resource/resource';
+import type { States } from '#kit/entity/states';
 import { ActionButton, ActionHost, useActionsAround } from '../actions';
 import { modelByName } from '../models';
 

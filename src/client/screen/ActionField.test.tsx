@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { fieldsOf } from '#kit/model';
+import { fieldsOf } from '#kit/read/model';
 import { f } from '#fields';
 import { ActionField } from './ActionField';
 import type { Follower } from './actionForm';

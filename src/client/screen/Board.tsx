@@ -1,5 +1,5 @@
 import { lazy, Suspense, use } from 'react';
-import type { AnyEntity } from '#kit/entity';
+import type { AnyEntity } from '#kit/entity/entity';
 import { modelByName } from '../models';
 import { OwnPageContext } from '../page/ownPageContext';
 import { PageSkeleton } from '../page/PageSkeleton';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { agree, inner } from '#kit/text';
 import { ActionBar, actionsOf } from '../actions';
 import { chime } from '../live/ringing';

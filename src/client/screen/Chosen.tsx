@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
-import type { AnyEntity } from '#kit/entity';
-import type { WireRecord } from '#kit/envelope';
+import type { AnyEntity } from '#kit/entity/entity';
+import type { WireRecord } from '#kit/calls/envelope';
 import { ActionHost } from '../actions';
 import { BulkTools } from '../list/BulkBar';
 import { useAccess } from '../list/useAccess';

@@ -1,8 +1,8 @@
 import { Suspense, use, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, Skeleton } from '#fields/parts';
-import type { AnyEntity, Infer, Key } from '#kit/entity';
-import type { WireRecord } from '#kit/envelope';
+import type { AnyEntity, Infer, Key } from '#kit/entity/entity';
+import type { WireRecord } from '#kit/calls/envelope';
 import { messages } from '#kit/messages';
 import { counted, inner } from '#kit/text';
 import { RefLink } from '../cells/RefLink';

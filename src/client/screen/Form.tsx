@@ -2,8 +2,8 @@ import { createContext, use, useId, useMemo, useState, type ReactNode } from 're
 import { Button } from '#fields/parts';
 import { FieldInput } from '#fields/inputs';
 import { FormLookContext } from '#fields/shared/useField';
-import type { Fields, Values } from '#kit/field';
-import { fieldsOf } from '#kit/model';
+import type { Fields, Values } from '#kit/entity/field';
+import { fieldsOf } from '#kit/read/model';
 import { check, isFor, refusalsOf, wrong, type Errors, type Fields as ModelFields } from '../actions/asking';
 import { Form as InnerForm } from '../form/Form';
 import { startValues } from '../form/saving/values';

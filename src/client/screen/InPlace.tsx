@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Icon } from '#fields/parts';
-import type { AnyEntity, Key } from '#kit/entity';
-import type { WireRecord } from '#kit/envelope';
+import type { AnyEntity, Key } from '#kit/entity/entity';
+import type { WireRecord } from '#kit/calls/envelope';
 import { isEditable } from '../children/place';
 import { cellText, recordTitle } from '../cells/cellText';
 import { modelByName } from '../models';

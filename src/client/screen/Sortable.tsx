@@ -1,7 +1,7 @@
 import { use, useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from '#fields/parts';
-import type { AnyEntity } from '#kit/entity';
-import type { WireRecord } from '#kit/envelope';
+import type { AnyEntity } from '#kit/entity/entity';
+import type { WireRecord } from '#kit/calls/envelope';
 import { recordTitle } from '../cells/cellText';
 import { useAccess } from '../list/useAccess';
 import { isByHand } from '../list/useListView';

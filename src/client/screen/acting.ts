@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { Action } from '#kit/action';
-import type { AnyEntity } from '#kit/entity';
-import type { WireRecord } from '#kit/envelope';
-import type { Fields, Values } from '#kit/field';
-import type { Resource } from '#kit/resource';
-import type { Scope } from '#kit/action';
+import type { Action } from '#kit/calls/action';
+import type { AnyEntity } from '#kit/entity/entity';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Fields, Values } from '#kit/entity/field';
+import type { Resource } from '#kit/resource/resource';
+import type { Scope } from '#kit/calls/action';
 import { refreshAll } from '../actions/refreshAll';
 import { vouched } from '../actions/vouched';
 import type { RetaguardaProvider } from '../dataProvider';

@@ -1,6 +1,6 @@
 import { createContext, lazy, Suspense, use, useMemo, useState, type ReactNode } from 'react';
-import type { Fields, Values } from '#kit/field';
-import { fieldsOf } from '#kit/model';
+import type { Fields, Values } from '#kit/entity/field';
+import { fieldsOf } from '#kit/read/model';
 import type { DialogState } from '../actions/dialogs/dialogs';
 
 const ActionDialog = lazy(() => import('../actions/dialogs/ActionDialog'));

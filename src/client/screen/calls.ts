@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { callPath, type CallOf } from '#kit/calls';
-import type { Fields, Values } from '#kit/field';
-import type { Result, Returned } from '#kit/result';
+import { callPath, type CallOf } from '#kit/calls/calls';
+import type { Fields, Values } from '#kit/entity/field';
+import type { Result, Returned } from '#kit/calls/result';
 import { fill } from '#kit/text';
 import { refreshAll } from '../actions/refreshAll';
 import { blankWindow } from '../actions/windows';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button as Plain, Choice, type ChoiceOption } from '#fields/parts';
-import type { AnyEntity } from '#kit/entity';
+import type { AnyEntity } from '#kit/entity/entity';
 import type { Icon } from '#kit/icons';
 import type { Permission } from '#kit/vocabulary';
-import type { Where } from '#kit/where';
+import type { Where } from '#kit/entity/where';
 import { useModel } from '../models/useModel';
 import { isOpen, openAddress } from '../page/openAddress';
 import { rowsAddress } from '../page/rowsAddress';

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode,
 import { Icon, IconButton, Menu as PlainMenu, type MenuItem } from '#fields/parts';
 import { Thumb } from '#fields/image/Thumb';
 import { useFieldServices } from '#fields/services';
-import type { AnyEntity, Key } from '#kit/entity';
+import type { AnyEntity, Key } from '#kit/entity/entity';
 import type { Icon as IconName } from '#kit/icons';
 import { Dialog, EmptyState } from '../ui';
 import { useToast } from '../ui/useToast';

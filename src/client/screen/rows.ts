@@ -1,7 +1,7 @@
 import { useGetList, useGetOne } from 'ra-core';
-import type { AnyEntity, Infer } from '#kit/entity';
-import type { FilterBody, WireRecord } from '#kit/envelope';
-import type { Where } from '#kit/where';
+import type { AnyEntity, Infer } from '#kit/entity/entity';
+import type { FilterBody, WireRecord } from '#kit/calls/envelope';
+import type { Where } from '#kit/entity/where';
 import { useLive as useHeard } from '../live/useLive';
 
 /** Which rows, as services and lists say it. */

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
-import type { AnyEntity, Infer } from '#kit/entity';
-import type { WireRecord } from '#kit/envelope';
-import type { Fields, Values } from '#kit/field';
-import type { States } from '#kit/states';
+import type { AnyEntity, Infer } from '#kit/entity/entity';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Fields, Values } from '#kit/entity/field';
+import type { States } from '#kit/entity/states';
 import { refreshAll } from '../actions/refreshAll';
 import type { RetaguardaProvider } from '../dataProvider';
 import { isHttpError, messageOf, onceKey } from '../http';

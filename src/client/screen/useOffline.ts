@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepOffline } from '#kit/offline';
+import { keepOffline } from '#kit/work/offline';
 
 /**
  * Has the browser keep the program, so that pages under an address open without a network too. The page's own first

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useLayoutEffect, type ComponentType, type LazyExoticComponent } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { OwnPageModel, OwnScreen, Params } from '#kit/page';
+import type { OwnPageModel, OwnScreen, Params } from '#kit/resource/page';
 import { AskProvider } from '../screen/asking';
 import { useSession } from '../session';
 import { foldMenu } from '../menu/useSideMenu';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Icon, Skeleton } from '#fields/parts';
-import type { House } from '#kit/house';
+import type { House } from '#kit/resource/house';
 import { messageOf } from '../http';
 import { callDeclared } from '../http/declared';
 import { useSession } from '../session';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, type ComponentType } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import type { Model } from '#kit/model';
-import type { Verb } from '#kit/resource';
+import type { Model } from '#kit/read/model';
+import type { Verb } from '#kit/resource/resource';
 import { opened, screenOf, type ScreenName } from '../addresses';
 import { usePathname } from '../lean/router/context';
 import { ListScreen } from '../list/ListScreen';

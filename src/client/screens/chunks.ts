@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from 'react';
 import { arriving, type Arriving } from '#fields/shared/arriving';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { ScreenName } from '../addresses';
 import { PageSkeleton } from '../page/PageSkeleton';
 

@@ -1,5 +1,5 @@
-import type { Model } from '#kit/model';
-import type { Verb } from '#kit/resource';
+import type { Model } from '#kit/read/model';
+import type { Verb } from '#kit/resource/resource';
 import { can } from './session';
 
 /** May the signed-in person do this with a resource? The server decides the same from the same declaration. */

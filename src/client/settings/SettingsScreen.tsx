@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { callPath } from '#kit/calls';
-import type { WireRecord } from '#kit/envelope';
+import { callPath } from '#kit/calls/calls';
+import type { WireRecord } from '#kit/calls/envelope';
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { ActionHost } from '../actions';
 import { RecordForm } from '../form/RecordForm';
 import { RecordMenu } from '../record/RecordMenu';

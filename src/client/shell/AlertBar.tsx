@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button, Icon, IconButton } from '#fields/parts';
-import type { Facts, Notice, NoticeAction } from '#kit/house';
+import type { Facts, Notice, NoticeAction } from '#kit/resource/house';
 import { phoneText } from '#kit/phones';
 import { messageOf } from '../http';
 import { callDeclared } from '../http/declared';

@@ -1,6 +1,6 @@
 import { lazy, Suspense, use, useRef, useState } from 'react';
 import { Icon, Popover, Skeleton } from '#fields/parts';
-import type { OwnPageModel } from '#kit/page';
+import type { OwnPageModel } from '#kit/resource/page';
 import { pageByPath } from '../models';
 import { useCall } from '../screen/calls';
 import { ErrorBoundary } from '../ui';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from '#fields/parts';
-import type { Facts as Declared } from '#kit/house';
-import { fieldsOf } from '#kit/model';
+import type { Facts as Declared } from '#kit/resource/house';
+import { fieldsOf } from '#kit/read/model';
 import { Facts } from '../actions/dialogs/Facts';
 import '../theme/actions.css';
 import { messageOf } from '../http';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Notice } from '#kit/house';
+import type { Notice } from '#kit/resource/house';
 import { callDeclared } from '../http/declared';
 import { useHouse } from '../models/house';
 import { can, hasPlan, useSession } from '../session';

@@ -1,4 +1,4 @@
-import { personPath } from '#kit/boot';
+import { personPath } from '#kit/read/boot';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { messages } from '#kit/messages';
 import { HttpError } from 'ra-core';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { arriving, type Arriving } from '#fields/shared/arriving';
-import type { Lazy } from '#kit/resource';
+import type { Lazy } from '#kit/resource/resource';
 
 const known = new WeakMap<Lazy, unknown>();
 /** A component of the business: the same one for each declaration, however often it is drawn. */

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useDataProvider } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Icon, Skeleton } from '#fields/parts';
-import type { FilterBody, WireRecord } from '#kit/envelope';
+import type { FilterBody, WireRecord } from '#kit/calls/envelope';
 import type { RetaguardaProvider } from '../dataProvider';
 import { FigureCard, rowsOf, type Counted, type Shown } from './FigureCard';
 import { daysOf } from './figureDays';

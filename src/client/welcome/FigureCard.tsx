@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Icon, IconButton } from '#fields/parts';
-import type { Days, Figure } from '#kit/figures';
-import type { Model } from '#kit/model';
+import type { Days, Figure } from '#kit/resource/figures';
+import type { Model } from '#kit/read/model';
 import { rowsAddress } from '../page/rowsAddress';
 import { messageOf } from '../http';
 import { Bars } from './Bars';

@@ -1,4 +1,4 @@
-import type { Days, Figure } from '#kit/figures';
+import type { Days, Figure } from '#kit/resource/figures';
 import { plusDays } from '#kit/period';
 import { dayOf, startOfDay } from '../list/filter/days';
 

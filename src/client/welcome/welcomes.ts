@@ -1,4 +1,4 @@
-import type { Figures } from '#kit/figures';
+import type { Figures } from '#kit/resource/figures';
 
 const declared = import.meta.glob<Readonly<Record<string, Figures>>>('/resources/pages/bemvindo.ts');
 

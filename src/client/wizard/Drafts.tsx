@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Icon, Skeleton, StatusDot } from '#fields/parts';
 import { messages } from '#kit/messages';
-import { draftsCall, type DraftEntry, type WizardModel } from '#kit/wizard';
+import { draftsCall, type DraftEntry, type WizardModel } from '#kit/resource/wizard';
 import { ask, messageOf } from '../http';
 import { useZone } from '../session';
 import { ErrorState } from '../ui';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { WireRecord } from '#kit/envelope';
-import type { WizardStep, WizardView } from '#kit/wizard';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { WizardStep, WizardView } from '#kit/resource/wizard';
 import { RecordForm } from '../form/RecordForm';
 import type { Send } from '../form/saving/useSubmit';
 import { call, isHttpError } from '../http';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
-import { fieldsOf } from '#kit/model';
-import type { WizardStep } from '#kit/wizard';
+import { fieldsOf } from '#kit/read/model';
+import type { WizardStep } from '#kit/resource/wizard';
 import { Preview } from '../actions/Preview';
 import { usePreview } from '../actions/usePreview';
 import { call } from '../http';

@@ -2,10 +2,10 @@ import { lazy, Suspense, useCallback, useId, useMemo, useRef, useState } from 'r
 import { Link, useNavigate } from 'react-router-dom';
 import { Button, Icon } from '#fields/parts';
 import { FormLookContext } from '#fields/shared/useField';
-import { questionOf } from '#kit/action';
-import { meets } from '#kit/condition';
+import { questionOf } from '#kit/calls/action';
+import { meets } from '#kit/entity/condition';
 import { messages } from '#kit/messages';
-import type { WizardStep, WizardView } from '#kit/wizard';
+import type { WizardStep, WizardView } from '#kit/resource/wizard';
 import { sectionsFor, shownAs } from '../form/access';
 import { ReadSpan } from '../form/fields/ReadSpan';
 import { Sections } from '../form/Sections';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { useParams } from 'react-router-dom';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { process, processes, step, wizard, wizards } from '#kit';
-import { wizardModelOf, type Wizard, type WizardView } from '#kit/wizard';
+import { wizardModelOf, type Wizard, type WizardView } from '#kit/resource/wizard';
 import { f } from '#fields';
 import { refuseOnce, renderScreens, sentTo, services, withServices } from '../../../tests/support/server';
 import type { Login } from '../../../tests/support/services';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useCallback, useMemo } from 'react';
 import { Navigate } from 'react-router-dom';
 import { Icon } from '#fields/parts';
 import { messages } from '#kit/messages';
-import type { WizardModel, WizardStatus, WizardView } from '#kit/wizard';
+import type { WizardModel, WizardStatus, WizardView } from '#kit/resource/wizard';
 import { ask, messageOf } from '../http';
 import { OutsideCompany } from '../page/OutsideCompany';
 import { NotFound } from '../page/NotFound';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useParams } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { process, processes, step, wizard, wizards } from '#kit';
-import { wizardModelOf, type DraftEntry, type Wizard, type WizardView } from '#kit/wizard';
+import { wizardModelOf, type DraftEntry, type Wizard, type WizardView } from '#kit/resource/wizard';
 import { f } from '#fields';
 import { renderScreens, services, withServices } from '../../../tests/support/server';
 import type { Login } from '../../../tests/support/services';

@@ -1,5 +1,5 @@
-import { callPath } from '#kit/calls';
-import type { WizardModel, WizardView } from '#kit/wizard';
+import { callPath } from '#kit/calls/calls';
+import type { WizardModel, WizardView } from '#kit/resource/wizard';
 
 /** The last page, which sums up. */
 export const summaryStep = 'resumo';

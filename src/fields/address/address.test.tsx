@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { f } from '#fields';
-import { veiled } from '#kit/personal';
+import { veiled } from '#kit/entity/personal';
 import { read, services, show } from '../../../tests/support/field';
 import type { FieldServices } from '../services';
 

@@ -1,6 +1,6 @@
-import { makeField, type Field, type Kind, type Options, type Value, type Values } from '#kit/field';
+import { makeField, type Field, type Kind, type Options, type Value, type Values } from '#kit/entity/field';
 import { messages } from '#kit/messages';
-import { isMask } from '#kit/personal';
+import { isMask } from '#kit/entity/personal';
 import { cep, formatCep } from '../cep/cep';
 import { decimal } from '../decimal/decimal';
 import { cleanGroup, fromJson, isGroup, toJson } from '../nested';

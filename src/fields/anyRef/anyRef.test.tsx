@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { expect, it } from 'vitest';
-import { fieldsOf } from '#kit/model';
+import { fieldsOf } from '#kit/read/model';
 import { Cell } from '../cells';
 import { f } from '../index';
 import { FieldServicesContext, type FieldServices } from '../services';

@@ -1,4 +1,4 @@
-import { fieldOf, type Kind } from '#kit/field';
+import { fieldOf, type Kind } from '#kit/entity/field';
 import { messages } from '#kit/messages';
 
 const pattern = /^([a-z]\w{0,59}):([1-9]\d{0,14})$/i;

@@ -1,4 +1,4 @@
-import { fieldOf, type Kind } from '#kit/field';
+import { fieldOf, type Kind } from '#kit/entity/field';
 import { fold } from '#kit/text';
 
 const words: Readonly<Record<string, boolean>> = {

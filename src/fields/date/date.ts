@@ -1,4 +1,4 @@
-import { fieldOf, type Kind } from '#kit/field';
+import { fieldOf, type Kind } from '#kit/entity/field';
 import { messages } from '#kit/messages';
 import { firstDayOfAll, lastDayOfAll } from '#kit/period';
 import { plainSigns } from '#kit/text';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { entity } from '#kit/entity';
-import { readFilter } from '#kit/filter';
+import { entity } from '#kit/entity/entity';
+import { readFilter } from '#kit/read/filter';
 import { f, modelOf } from '../index';
 import { dayMonth, kind } from './dayMonth';
 

@@ -1,4 +1,4 @@
-import { makeField, type Field, type Kind, type Options, type Value } from '#kit/field';
+import { makeField, type Field, type Kind, type Options, type Value } from '#kit/entity/field';
 import { messages } from '#kit/messages';
 import { numeric, numericSchema } from '../number';
 

@@ -1,5 +1,5 @@
-import type { Field } from '#kit/field';
-import { asLeft } from '#kit/personal';
+import type { Field } from '#kit/entity/field';
+import { asLeft } from '#kit/entity/personal';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createFake } from '../fake';

@@ -1,6 +1,6 @@
-import { makeField, type Field, type Kind, type Options, type Value } from '#kit/field';
+import { makeField, type Field, type Kind, type Options, type Value } from '#kit/entity/field';
 import { messages } from '#kit/messages';
-import { isMask } from '#kit/personal';
+import { isMask } from '#kit/entity/personal';
 import { bare, isCnpj, isCpf, punctuated } from './digits';
 
 const fits = (value: string, only: Field['only']): boolean =>

@@ -1,4 +1,4 @@
-import { fieldOf, type Kind } from '#kit/field';
+import { fieldOf, type Kind } from '#kit/entity/field';
 import { messages } from '#kit/messages';
 import { cleanEmail, isEmail, maskedEmail } from '../email/email';
 import { cleanMany, split } from '../many';

@@ -1,4 +1,4 @@
-import { fieldOf, type Kind } from '#kit/field';
+import { fieldOf, type Kind } from '#kit/entity/field';
 import { messages } from '#kit/messages';
 
 /** Key of the labels of entities among the titles of a record; it is not the name of an entity. */

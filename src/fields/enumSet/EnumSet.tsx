@@ -1,4 +1,4 @@
-import { labelOf } from '#kit/field';
+import { labelOf } from '#kit/entity/field';
 import { Frame } from '../shared/Frame';
 import { useField, whenLeft, type InputProps } from '../shared/useField';
 

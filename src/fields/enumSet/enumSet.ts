@@ -1,4 +1,4 @@
-import { makeField, type Choice, type Field, type Kind, type Options, type Value } from '#kit/field';
+import { makeField, type Choice, type Field, type Kind, type Options, type Value } from '#kit/entity/field';
 import { messages } from '#kit/messages';
 import { choiceLabel, isChoice, readChoice } from '../choices';
 import { cleanMany, split } from '../many';

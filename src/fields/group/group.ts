@@ -1,4 +1,12 @@
-import { makeField, type Field, type Fields, type Kind, type Options, type Value, type Values } from '#kit/field';
+import {
+  makeField,
+  type Field,
+  type Fields,
+  type Kind,
+  type Options,
+  type Value,
+  type Values,
+} from '#kit/entity/field';
 import { cleanGroup, formatGroup, fromJson, isGroup, sampleGroup, toJson } from '../nested';
 
 export const kind: Kind<Readonly<Record<string, unknown>>, 'group'> = {

@@ -1,4 +1,4 @@
-import { fieldOf, type Kind } from '#kit/field';
+import { fieldOf, type Kind } from '#kit/entity/field';
 import { kind as file } from '../file/file';
 
 export const kind: Kind<number, 'image'> = { ...file, name: 'image' };

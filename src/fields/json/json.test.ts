@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldsOf } from '#kit/model';
-import { fieldSchema } from '#kit/validation';
+import { fieldsOf } from '#kit/read/model';
+import { fieldSchema } from '#kit/entity/validation';
 import { f } from '../index';
 import { json, kind, wrongJson } from './json';
 

@@ -1,4 +1,12 @@
-import { makeField, type Field, type Fields, type Kind, type Options, type Value, type Values } from '#kit/field';
+import {
+  makeField,
+  type Field,
+  type Fields,
+  type Kind,
+  type Options,
+  type Value,
+  type Values,
+} from '#kit/entity/field';
 import { messages } from '#kit/messages';
 import { fromJson, isGroup, toJson } from '../nested';
 

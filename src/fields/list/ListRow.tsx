@@ -1,6 +1,6 @@
 import { memo, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { FieldInput } from '../inputs';
 import { IconButton, Menu, type MenuItem } from '../parts';
 import { controlId, useFormLook } from '../shared/useField';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { FieldInput } from '../inputs';
 import { Button } from '../parts';
 import { Span } from '../shared/Grid';

@@ -1,4 +1,4 @@
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 
 export type Row = Readonly<Record<string, unknown>>;
 /** Initial value of a field. */

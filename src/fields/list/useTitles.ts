@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Fields } from '#kit/field';
+import type { Fields } from '#kit/entity/field';
 import { useFieldServices } from '../services';
 import { useFormLook } from '../shared/useField';
 import type { Row } from './rows';

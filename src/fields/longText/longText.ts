@@ -1,4 +1,4 @@
-import { fieldOf, type Kind } from '#kit/field';
+import { fieldOf, type Kind } from '#kit/entity/field';
 import { visible } from '#kit/text';
 
 const longest = 10_000;

@@ -1,4 +1,4 @@
-import { fieldOf, type Kind } from '#kit/field';
+import { fieldOf, type Kind } from '#kit/entity/field';
 import { messages } from '#kit/messages';
 import { isGroup, fromJson, toJson } from '../nested';
 import { inOrder, isTime, overlapOf, readHours, textOf, weekdays, type Shift } from './hours';

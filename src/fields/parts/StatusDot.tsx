@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tone } from '#kit/field';
+import type { Tone } from '#kit/entity/field';
 
 /** A status as dot and word: the colour helps, the word says it. */
 export const StatusDot = ({ tone = 'default', children }: { readonly tone?: Tone; readonly children: ReactNode }) => (

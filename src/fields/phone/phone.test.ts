@@ -1,5 +1,5 @@
-import type { Field } from '#kit/field';
-import { asLeft } from '#kit/personal';
+import type { Field } from '#kit/entity/field';
+import { asLeft } from '#kit/entity/personal';
 import { expect, test } from 'vitest';
 import { kind, phone } from './phone';
 

@@ -1,6 +1,6 @@
-import { fieldOf, type Kind } from '#kit/field';
+import { fieldOf, type Kind } from '#kit/entity/field';
 import { messages } from '#kit/messages';
-import { isMask } from '#kit/personal';
+import { isMask } from '#kit/entity/personal';
 import { cleanPhone, isPhone, namesPerson, phoneForms, phonePieces, phoneSearch, phoneText } from '#kit/phones';
 
 /** Two digits tell two in a list apart, and leave the rest a million guesses away. */

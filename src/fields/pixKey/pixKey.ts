@@ -1,6 +1,6 @@
-import { fieldOf, type Kind } from '#kit/field';
+import { fieldOf, type Kind } from '#kit/entity/field';
 import { messages } from '#kit/messages';
-import { isMask, maskedText } from '#kit/personal';
+import { isMask, maskedText } from '#kit/entity/personal';
 import { cleanPhone, phoneKind, phoneText } from '#kit/phones';
 import { plainSigns } from '#kit/text';
 import { bare, isCnpj, isCpf, punctuated } from '../document/digits';

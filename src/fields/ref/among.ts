@@ -1,4 +1,4 @@
-import type { FieldOptions } from '#kit/field';
+import type { FieldOptions } from '#kit/entity/field';
 
 /** The filter of a reference that depends on the values beside it; undefined while one of them is missing. */
 export const filterFor = (

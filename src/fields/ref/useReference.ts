@@ -1,4 +1,4 @@
-import type { AnyCond } from '#kit/condition';
+import type { AnyCond } from '#kit/entity/condition';
 import { inner } from '#kit/text';
 import { useCallback, useEffect, useState } from 'react';
 import { useFormContext } from 'react-hook-form';

@@ -1,4 +1,4 @@
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 
 const wide = 12;
 /** Columns of twelve that a field takes in a line of so many. */

@@ -1,6 +1,6 @@
 import { createContext, useContext, type FocusEvent } from 'react';
 import { useController } from 'react-hook-form';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 
 /** Props of every input. */
 export interface InputProps {

@@ -1,4 +1,4 @@
-import { fieldOf, type Field, type FormatContext, type Kind } from '#kit/field';
+import { fieldOf, type Field, type FormatContext, type Kind } from '#kit/entity/field';
 import { messages } from '#kit/messages';
 import { fill, visible } from '#kit/text';
 import { cleanMany, split } from '../many';

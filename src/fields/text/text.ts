@@ -1,5 +1,5 @@
-import { fieldOf, type Field, type Kind } from '#kit/field';
-import { maskedText } from '#kit/personal';
+import { fieldOf, type Field, type Kind } from '#kit/entity/field';
+import { maskedText } from '#kit/entity/personal';
 import { visible } from '#kit/text';
 
 export const kind: Kind<string, 'text'> = {

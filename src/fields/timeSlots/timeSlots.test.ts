@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { fieldSchema } from '#kit/validation';
-import { fieldsOf } from '#kit/model';
+import { fieldSchema } from '#kit/entity/validation';
+import { fieldsOf } from '#kit/read/model';
 import { kind, slotAt, timeSlots } from './timeSlots';
 
 const field = fieldsOf({ pausas: timeSlots({ max: 2 }) }).pausas!;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { entity } from '#kit/entity';
-import { Sealed } from '#kit/sealed';
-import { schemaOf } from '#kit/validation';
+import { entity } from '#kit/entity/entity';
+import { Sealed } from '#kit/entity/sealed';
+import { schemaOf } from '#kit/entity/validation';
 import { f, modelOf } from '../index';
 
 const model = modelOf({

@@ -1,5 +1,5 @@
-import { makeField, type Field, type Kind, type Options, type Value } from '#kit/field';
-import { Sealed } from '#kit/sealed';
+import { makeField, type Field, type Kind, type Options, type Value } from '#kit/entity/field';
+import { Sealed } from '#kit/entity/sealed';
 
 const longest = 500;
 const secret: Kind<string, 'token'> = {

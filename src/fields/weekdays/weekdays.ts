@@ -1,4 +1,4 @@
-import { makeField, type Field, type Kind, type Options, type Value } from '#kit/field';
+import { makeField, type Field, type Kind, type Options, type Value } from '#kit/entity/field';
 import { kind as enumSet } from '../enumSet/enumSet';
 
 /** From Sunday, as Brazilian calendars do; the index is that of `Date.getDay()`. */

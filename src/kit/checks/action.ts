@@ -1,6 +1,6 @@
-import { questionOf } from '../action';
-import { watched } from '../condition';
-import type { Model, ModelAction } from '../model';
+import { questionOf } from '../calls/action';
+import { watched } from '../entity/condition';
+import type { Model, ModelAction } from '../read/model';
 import { dated, valued } from './conditions';
 import { isIcon, meantIcon } from './icon';
 import { unknownPermission, unknownPlan } from './field';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { f } from '#fields';
-import { today } from '../condition';
-import { calls, read } from '../calls';
-import { alias } from '../query';
-import { entity } from '../entity';
+import { today } from '../entity/condition';
+import { calls, read } from '../calls/calls';
+import { alias } from '../calls/query';
+import { entity } from '../entity/entity';
 import { coupon, codes, withAction, record } from '../../../tests/support/checked';
 
 describe('an action', () => {

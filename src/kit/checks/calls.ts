@@ -1,5 +1,5 @@
-import type { BoundCalls, NamedCall } from '../calls';
-import { deepOf, isField, isShape, type Result } from '../result';
+import type { BoundCalls, NamedCall } from '../calls/calls';
+import { deepOf, isField, isShape, type Result } from '../calls/result';
 import { formChecks, unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
 import { isDeclared, isReserved, isTaken, shapeUnder } from './served';

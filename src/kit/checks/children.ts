@@ -1,5 +1,5 @@
-import type { Model } from '../model';
-import type { AnyChildren } from '../record';
+import type { Model } from '../read/model';
+import type { AnyChildren } from '../resource/record';
 import { error, joined, none, unless, type Context, type Findings } from './finding';
 
 /** R059: rows of another entity that are edited where they stand. */

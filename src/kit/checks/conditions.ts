@@ -1,6 +1,6 @@
-import { datedTests, fieldMeant, instantMeant, operands, today, watched, type AnyCond } from '../condition';
-import { operandOf } from '../field';
-import type { Model, ModelField } from '../model';
+import { datedTests, fieldMeant, instantMeant, operands, today, watched, type AnyCond } from '../entity/condition';
+import { operandOf } from '../entity/field';
+import type { Model, ModelField } from '../read/model';
 import { error, joined, none, ofEach, unless, type Findings } from './finding';
 import { meant } from './names';
 

@@ -1,7 +1,7 @@
-import type { Effect } from '../action';
-import { callPath } from '../calls';
-import type { AnyCond } from '../condition';
-import type { Model, ModelAction } from '../model';
+import type { Effect } from '../calls/action';
+import { callPath } from '../calls/calls';
+import type { AnyCond } from '../entity/condition';
+import type { Model, ModelAction } from '../read/model';
 import { formChecks } from './field';
 import { error, joined, none, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
 import { isDeclared, isReserved, shape, shapeUnder } from './served';

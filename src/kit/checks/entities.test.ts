@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { f, modelOf } from '#fields';
-import { entity } from '../entity';
-import { resource } from '../resource';
-import { states } from '../states';
-import type { Fields } from '../field';
+import { entity } from '../entity/entity';
+import { resource } from '../resource/resource';
+import { states } from '../entity/states';
+import type { Fields } from '../entity/field';
 import { coupon, person, company, codes, withAction } from '../../../tests/support/checked';
 
 describe('an entity', () => {

@@ -1,10 +1,10 @@
-import { watched } from '../condition';
-import { derivedFields } from '../derived';
-import type { Rule } from '../entity';
-import { importColumns, importKeys, recordHeading } from '../imports';
-import type { Model, ModelField } from '../model';
-import { partOf } from '../parts';
-import { holdsVeiled, isVeiled } from '../personal';
+import { watched } from '../entity/condition';
+import { derivedFields } from '../entity/derived';
+import type { Rule } from '../entity/entity';
+import { importColumns, importKeys, recordHeading } from '../work/imports';
+import type { Model, ModelField } from '../read/model';
+import { partOf } from '../entity/parts';
+import { holdsVeiled, isVeiled } from '../entity/personal';
 import { conditions, dated, valued } from './conditions';
 import { meant } from './names';
 import { fold } from '../text';

@@ -1,6 +1,6 @@
-import { watched } from '../condition';
-import type { Fields } from '../field';
-import { fieldsOf, type Model, type ModelField } from '../model';
+import { watched } from '../entity/condition';
+import type { Fields } from '../entity/field';
+import { fieldsOf, type Model, type ModelField } from '../read/model';
 import { conditions } from './conditions';
 import { meant } from './names';
 import { fieldOptions } from './options';

@@ -1,14 +1,14 @@
-import type { BoundCalls } from '../calls';
+import type { BoundCalls } from '../calls/calls';
 import type { Declared } from './options';
-import type { Model } from '../model';
-import type { BoundMoves } from '../states';
-import type { BoundProcesses } from '../process';
-import type { Inbox } from '../inbox';
-import type { Outbox } from '../outbox';
-import type { OwnPageModel } from '../page';
-import type { PublicPages } from '../publicPages';
-import type { ReportModel } from '../report';
-import type { WizardModel } from '../wizard';
+import type { Model } from '../read/model';
+import type { BoundMoves } from '../entity/states';
+import type { BoundProcesses } from '../work/process';
+import type { Inbox } from '../work/inbox';
+import type { Outbox } from '../work/outbox';
+import type { OwnPageModel } from '../resource/page';
+import type { PublicPages } from '../resource/publicPages';
+import type { ReportModel } from '../resource/report';
+import type { WizardModel } from '../resource/wizard';
 
 /** What a check has found. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import type { Model } from '../model';
+import type { Model } from '../read/model';
 import { meant } from './names';
 import {
   error,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { f, modelOf } from '#fields';
-import { actions } from '../action';
-import { entity } from '../entity';
-import { page, pageModelOf } from '../page';
+import { actions } from '../calls/action';
+import { entity } from '../entity/entity';
+import { page, pageModelOf } from '../resource/page';
 import { checkModels } from '../checks';
-import { resource } from '../resource';
+import { resource } from '../resource/resource';
 import type { House } from './finding';
 
 const cupomEntity = entity('cupom', {

@@ -1,5 +1,5 @@
-import type { Model } from '../model';
-import type { OwnPageModel } from '../page';
+import type { Model } from '../read/model';
+import type { OwnPageModel } from '../resource/page';
 import { unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
 import { isIcon, meantIcon } from './icon';

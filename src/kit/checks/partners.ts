@@ -1,5 +1,5 @@
-import type { Inbox } from '../inbox';
-import type { Outbox } from '../outbox';
+import type { Inbox } from '../work/inbox';
+import type { Outbox } from '../work/outbox';
 import { formChecks } from './field';
 import { error, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
 import { meant } from './names';

@@ -1,4 +1,4 @@
-import type { BoundProcesses } from '../process';
+import type { BoundProcesses } from '../work/process';
 import { formChecks, unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
 

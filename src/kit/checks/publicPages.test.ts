@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { f, modelOf } from '#fields';
-import { answers, calls, opens } from '../calls';
+import { answers, calls, opens } from '../calls/calls';
 import { checkModels } from '../checks';
-import { entity } from '../entity';
-import { at, publicPages, type PublicPage } from '../publicPages';
-import { r } from '../result';
+import { entity } from '../entity/entity';
+import { at, publicPages, type PublicPage } from '../resource/publicPages';
+import { r } from '../calls/result';
 
 const coisa = entity('coisa', {
   label: ['Coisa', 'Coisas'],

@@ -1,6 +1,6 @@
-import { callPath } from '../calls';
-import { takenAddresses, type PublicPage, type PublicPages } from '../publicPages';
-import { deepOf, isShape } from '../result';
+import { callPath } from '../calls/calls';
+import { takenAddresses, type PublicPage, type PublicPages } from '../resource/publicPages';
+import { deepOf, isShape } from '../calls/result';
 import { error, repeated, unless, type Context, type Finding } from './finding';
 import { shape } from './served';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { f, modelOf } from '#fields';
-import { entity } from '../entity';
-import { resource, type AnyResource } from '../resource';
-import { states } from '../states';
+import { entity } from '../entity/entity';
+import { resource, type AnyResource } from '../resource/resource';
+import { states } from '../entity/states';
 import { codes, coupon } from '../../../tests/support/checked';
 
 test('R160 to R165: the page of a record names fields, actions of one record and rows that point to it', () => {

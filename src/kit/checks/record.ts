@@ -1,7 +1,7 @@
-import type { Model } from '../model';
-import type { AnyFigure, Begin, DocumentLine, ModelRecord, RecordPart } from '../record';
-import { isVeiled } from '../personal';
-import { watched } from '../condition';
+import type { Model } from '../read/model';
+import type { AnyFigure, Begin, DocumentLine, ModelRecord, RecordPart } from '../resource/record';
+import { isVeiled } from '../entity/personal';
+import { watched } from '../entity/condition';
 import { inPlaceChecks } from './children';
 import { meant } from './names';
 import { error, joined, none, ofEach, unless, type Context, type Finding, type Findings } from './finding';

@@ -1,6 +1,6 @@
-import type { AnyChart, ChartKind } from '../chart';
-import type { ReportModel } from '../report';
-import type { SummaryPlan } from '../summary';
+import type { AnyChart, ChartKind } from '../resource/chart';
+import type { ReportModel } from '../resource/report';
+import type { SummaryPlan } from '../resource/summary';
 import { isIcon, meantIcon } from './icon';
 import { unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding, type Findings } from './finding';

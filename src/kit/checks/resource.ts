@@ -1,6 +1,6 @@
-import type { Scope } from '../action';
-import { watched, type AnyCond } from '../condition';
-import type { Model, ModelField, ModelSection } from '../model';
+import type { Scope } from '../calls/action';
+import { watched, type AnyCond } from '../entity/condition';
+import type { Model, ModelField, ModelSection } from '../read/model';
 import { inPlaceChecks } from './children';
 import { dated, valued } from './conditions';
 import { isIcon, meantIcon } from './icon';

@@ -1,5 +1,5 @@
-import { callPath } from '../calls';
-import { routesOf, type Route } from '../routes';
+import { callPath } from '../calls/calls';
+import { routesOf, type Route } from '../read/routes';
 import { gathered, type Context } from './finding';
 
 /**

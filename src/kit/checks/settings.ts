@@ -1,5 +1,5 @@
-import { meets } from '../condition';
-import type { Model, ModelField } from '../model';
+import { meets } from '../entity/condition';
+import type { Model, ModelField } from '../read/model';
 import { error, none, unless, type Context, type Findings } from './finding';
 
 /** R100 to R109: an entity of which each company has one record. */

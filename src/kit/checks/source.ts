@@ -1,5 +1,5 @@
-import type { Model } from '../model';
-import { isPlain } from '../source';
+import type { Model } from '../read/model';
+import { isPlain } from '../entity/source';
 import { error, joined, none, ofEach, unless, type Context, type Findings } from './finding';
 import { meant } from './names';
 

@@ -1,6 +1,6 @@
-import type { AnyEntity } from '../entity';
-import { forMany, sourcesOf, type AnyStates } from '../states';
-import type { Model } from '../model';
+import type { AnyEntity } from '../entity/entity';
+import { forMany, sourcesOf, type AnyStates } from '../entity/states';
+import type { Model } from '../read/model';
 import { meant } from './names';
 import { error, joined, none, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
 

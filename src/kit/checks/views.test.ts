@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { f, modelOf } from '#fields';
 import { checkModels } from '../checks';
-import { entity } from '../entity';
-import { resource } from '../resource';
-import { states } from '../states';
-import { board, calendar } from '../views';
+import { entity } from '../entity/entity';
+import { resource } from '../resource/resource';
+import { states } from '../entity/states';
+import { board, calendar } from '../resource/views';
 
 const pedido = entity('comanda', {
   label: ['Comanda', 'Comandas'],

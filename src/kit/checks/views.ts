@@ -1,5 +1,5 @@
-import { watched } from '../condition';
-import type { Model } from '../model';
+import { watched } from '../entity/condition';
+import type { Model } from '../read/model';
 import { meant } from './names';
 import { error, joined, none, ofEach, unless, type Findings } from './finding';
 

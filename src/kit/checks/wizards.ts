@@ -1,4 +1,4 @@
-import { draftsCall, type WizardModel } from '../wizard';
+import { draftsCall, type WizardModel } from '../resource/wizard';
 import { isIcon, meantIcon } from './icon';
 import { entityChecks } from './entity';
 import { fieldChecks, unknownPermission, unknownPlan } from './field';

@@ -1,4 +1,4 @@
-import { inTurns } from '#kit/turns';
+import { inTurns } from '#kit/work/turns';
 import { fail } from '../core/failure';
 import type { Passwords } from '../ports';
 

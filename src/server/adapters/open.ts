@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { silent, type Log } from '../core/log';
 import type { AnyTables, Database, Db, TenantScope, Tx } from '../db/database';
 import { isRetryable } from '../db/errors';

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { FilterBody } from '#kit/envelope';
+import type { FilterBody } from '#kit/calls/envelope';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
 import { sqlStateOf } from '../db/errors';
 import { customOnce, generic, genericOnce, Param } from '../db/plans';

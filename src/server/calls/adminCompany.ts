@@ -1,5 +1,5 @@
-import { partOf, permissionsOfPart } from '#kit/parts';
-import { r } from '#kit/result';
+import { partOf, permissionsOfPart } from '#kit/entity/parts';
+import { r } from '#kit/calls/result';
 import { audit } from '../core/audit';
 import type { Call, Services, User } from '../core/context';
 import { fail } from '../core/failure';

@@ -1,4 +1,4 @@
-import { r } from '#kit/result';
+import { r } from '#kit/calls/result';
 import { holds } from '../core/guard';
 import { house, said } from '../operations/house';
 

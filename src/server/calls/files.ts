@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { f } from '#fields';
 import { messages } from '#kit/messages';
 import { pictureSizes, type PictureSize } from '#kit/pictures';
-import { r, type Returned } from '#kit/result';
+import { r, type Returned } from '#kit/calls/result';
 import { audit } from '../core/audit';
 import { idParam, mediaOf, readBytes } from '../core/body';
 import { sha256 } from '../core/digest';

@@ -1,6 +1,6 @@
 import { initialValues, demandRight, storeNew } from '../operations/save/stored';
 import { checked } from '../operations/save/save';
-import { partOf, rolesOf } from '#kit/parts';
+import { partOf, rolesOf } from '#kit/entity/parts';
 import { messages } from '#kit/messages';
 import type { Work } from '../core/context';
 import { badRequest, fail, Failed } from '../core/failure';

@@ -1,4 +1,4 @@
-import { asksOf, menuPath, personPath, readAsk } from '#kit/boot';
+import { asksOf, menuPath, personPath, readAsk } from '#kit/read/boot';
 import type { Call } from '../core/context';
 
 /**

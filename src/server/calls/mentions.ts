@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fold } from '#kit/text';
-import { r } from '#kit/result';
+import { r } from '#kit/calls/result';
 import { fail } from '../core/failure';
 import { demand } from '../core/guard';
 import { within } from '../core/work';

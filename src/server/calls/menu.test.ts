@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { page } from '#kit';
-import { pageModelOf } from '#kit/page';
+import { pageModelOf } from '#kit/resource/page';
 import { readBusiness } from '../business';
 import type { Services, User, Work } from '../core/context';
 import type { State } from '../operations/steps/step';

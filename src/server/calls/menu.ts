@@ -1,5 +1,5 @@
-import { areaNamed, areaNameOf, placedInMenu, type MenuArea, type PlacedInMenu } from '#kit/menu';
-import type { Model } from '#kit/model';
+import { areaNamed, areaNameOf, placedInMenu, type MenuArea, type PlacedInMenu } from '#kit/resource/menu';
+import type { Model } from '#kit/read/model';
 import type { Services, User } from '../core/context';
 import { groupBy } from '#kit/groupBy';
 import { systemModels } from '../system';

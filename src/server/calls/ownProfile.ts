@@ -1,6 +1,6 @@
 import { f } from '#fields';
-import { fieldsOf, type Model } from '#kit/model';
-import { partOf } from '#kit/parts';
+import { fieldsOf, type Model } from '#kit/read/model';
+import { partOf } from '#kit/entity/parts';
 import type { Call, Work } from '../core/context';
 import { fail } from '../core/failure';
 import { reading, once } from '../core/work';

@@ -1,5 +1,5 @@
-import { areaNamed, areaNameOf } from '#kit/menu';
-import type { Model } from '#kit/model';
+import { areaNamed, areaNameOf } from '#kit/resource/menu';
+import type { Model } from '#kit/read/model';
 import { upperSnake } from '#kit/vocabulary';
 import { exactly, flag, listOf, text } from '../openapi/schema';
 import { house } from '../operations/house';

@@ -1,5 +1,5 @@
-import { readFilter } from '#kit/filter';
-import { partOf } from '#kit/parts';
+import { readFilter } from '#kit/read/filter';
+import { partOf } from '#kit/entity/parts';
 import type { Work } from '../core/context';
 import { rowsOf, type Row } from '../db/query';
 import { listOf as arrayOf, refTo } from '../openapi/schema';

@@ -1,6 +1,6 @@
 import { renderSVG } from 'uqr';
-import { partOf } from '#kit/parts';
-import { r } from '#kit/result';
+import { partOf } from '#kit/entity/parts';
+import { r } from '#kit/calls/result';
 import { audit } from '../core/audit';
 import { idParam } from '../core/body';
 import type { Call, Services } from '../core/context';

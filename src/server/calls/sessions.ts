@@ -1,5 +1,5 @@
-import { partOf } from '#kit/parts';
-import { r, type Returned } from '#kit/result';
+import { partOf } from '#kit/entity/parts';
+import { r, type Returned } from '#kit/calls/result';
 import { agentOf, unknownAgent } from '../../system/agents';
 import { audit } from '../core/audit';
 import type { Call, Services } from '../core/context';

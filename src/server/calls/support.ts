@@ -1,4 +1,4 @@
-import { readFilter } from '#kit/filter';
+import { readFilter } from '#kit/read/filter';
 import { firstRow } from '../db/query';
 import { house, maybe } from '../operations/house';
 

@@ -1,4 +1,4 @@
-import { r } from '#kit/result';
+import { r } from '#kit/calls/result';
 import { house, maybe, said } from '../operations/house';
 import { mayEnterBackoffice } from './access';
 import { isUserAdmin } from './adminCompany';

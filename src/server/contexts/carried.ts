@@ -1,4 +1,4 @@
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 import { files } from '../operations/present';
 import type { Services } from '../core/context';
 

@@ -1,7 +1,7 @@
-import type {} from '#kit/handlers';
-import type { AnyEntity, Infer } from '#kit/entity';
-import type { BulkReport } from '#kit/envelope';
-import type { HandlerContext, OpenContext, OutsideContext } from '#kit/handlers';
+import type {} from '#kit/calls/handlers';
+import type { AnyEntity, Infer } from '#kit/entity/entity';
+import type { BulkReport } from '#kit/calls/envelope';
+import type { HandlerContext, OpenContext, OutsideContext } from '#kit/calls/handlers';
 import type { Services, User, Work } from '../core/context';
 import { fail } from '../core/failure';
 import type { Caller } from '../core/work';
@@ -11,7 +11,7 @@ import { filesFor, type Files } from '../files/handed';
 import type { Ports } from '../ports';
 import { emitterOf, type Emit } from '../jobs/emit';
 import { print, type Print } from '../print/print';
-import type { MakeMove } from '#kit/states';
+import type { MakeMove } from '#kit/entity/states';
 import { putterOf } from '../partners/outboxes';
 import { starterOf, underwayOf } from '../processes/start';
 import { offboardingOf, type Offboarding } from '../offboarding/offboarding';
@@ -49,7 +49,7 @@ interface Base {
   /** Answers 409: the request contradicts what has been stored since. */
   conflict(message: string): never;
 }
-declare module '#kit/handlers' {
+declare module '#kit/calls/handlers' {
   interface HandlerContext extends Base {
     /** The open transaction, in the company of the caller. */
     readonly db: Tx;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AnyEntity, Infer } from '#kit/entity';
-import type { HandlerContext, InCompany } from '#kit/handlers';
-import { networkPermission, partOf } from '#kit/parts';
-import type { Condition } from '#kit/where';
+import type { AnyEntity, Infer } from '#kit/entity/entity';
+import type { HandlerContext, InCompany } from '#kit/calls/handlers';
+import { networkPermission, partOf } from '#kit/entity/parts';
+import type { Condition } from '#kit/entity/where';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { nobody } from '../core/nobody';
@@ -54,7 +54,7 @@ export interface Network {
     found: (entity: string, id: number) => Promise<number | null>,
   ): Promise<Partial<Infer<E>>>;
 }
-declare module '#kit/handlers' {
+declare module '#kit/calls/handlers' {
   interface HandlerContext {
     readonly network: Network;
   }

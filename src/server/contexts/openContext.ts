@@ -1,4 +1,4 @@
-import type { HandlerContext, InCompany, OpenContext } from '#kit/handlers';
+import type { HandlerContext, InCompany, OpenContext } from '#kit/calls/handlers';
 import type { Services, User } from '../core/context';
 import { nobody } from '../core/nobody';
 import { companyUser } from '../jobs/companyUser';

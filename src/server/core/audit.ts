@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Model, ModelField } from '#kit/model';
-import { asLeft } from '#kit/personal';
+import type { Model, ModelField } from '#kit/read/model';
+import { asLeft } from '#kit/entity/personal';
 import { generic } from '../db/plans';
 import { unawaited } from '../db/unawaited';
 import { guardsSessions, tell, tellSessions } from '../db/tell';

@@ -1,16 +1,16 @@
-import type { Method } from '#kit/action';
-import type { BoundHandlers, HandlerContext, OpenContext, OutsideContext } from '#kit/handlers';
-import type { House } from '#kit/house';
-import type { MenuArea, MenuLink } from '#kit/menu';
-import type { Model } from '#kit/model';
-import type { PartAccess } from '#kit/parts';
-import type { BoundSaves } from '#kit/saves';
-import type { BoundMoves } from '#kit/states';
-import type { WizardModel } from '#kit/wizard';
+import type { Method } from '#kit/calls/action';
+import type { BoundHandlers, HandlerContext, OpenContext, OutsideContext } from '#kit/calls/handlers';
+import type { House } from '#kit/resource/house';
+import type { MenuArea, MenuLink } from '#kit/resource/menu';
+import type { Model } from '#kit/read/model';
+import type { PartAccess } from '#kit/entity/parts';
+import type { BoundSaves } from '#kit/entity/saves';
+import type { BoundMoves } from '#kit/entity/states';
+import type { WizardModel } from '#kit/resource/wizard';
 import type { Ask, Database, TenantScope, Tx } from '../db/database';
 import type { Ports } from '../ports';
 import type { Noticed } from '../operations/rows/rows';
-import type { OwnPageModel } from '#kit/page';
+import type { OwnPageModel } from '#kit/resource/page';
 import type { Token } from './digest';
 import type { Log } from './log';
 

@@ -1,6 +1,6 @@
 import { messages } from '#kit/messages';
 import { fill, waitText } from '#kit/text';
-import type { Conflict, Envelope } from '#kit/envelope';
+import type { Conflict, Envelope } from '#kit/calls/envelope';
 
 /**
  * Everything that can go wrong with a request, as values; turned into an envelope in {@link envelopeOf}, nowhere else.

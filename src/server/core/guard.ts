@@ -1,7 +1,7 @@
 import type { TenantScope } from '../db/database';
-import type { Clock } from '#kit/condition';
+import type { Clock } from '#kit/entity/condition';
 import { messages } from '#kit/messages';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 import type { CurrentSession, Operation, Policy, User, Work } from './context';
 import { equalText, xsrfOf } from './digest';
 import { fail } from './failure';

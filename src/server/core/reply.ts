@@ -1,5 +1,5 @@
-import { isFile, type FileAnswer } from '#kit/answer';
-import type { Envelope } from '#kit/envelope';
+import { isFile, type FileAnswer } from '#kit/calls/answer';
+import type { Envelope } from '#kit/calls/envelope';
 import { print } from '../print/print';
 import type { CurrentSession, Operation, Reply, Services } from './context';
 import { envelopeOf, statusOf, type Failure } from './failure';

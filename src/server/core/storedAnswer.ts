@@ -1,5 +1,5 @@
-import { isFile } from '#kit/answer';
-import type { PrintDocument } from '#kit/print';
+import { isFile } from '#kit/calls/answer';
+import type { PrintDocument } from '#kit/work/print';
 import { print } from '../print/print';
 import { isObject } from './body';
 

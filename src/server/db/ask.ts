@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FilterNode, ListQuery } from '#kit/filter';
-import type { Model, ModelField } from '#kit/model';
+import type { FilterNode, ListQuery } from '#kit/read/filter';
+import type { Model, ModelField } from '#kit/read/model';
 import { fromSqlValue, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
 import { filterToSql } from './filterToSql';

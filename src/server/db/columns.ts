@@ -1,5 +1,5 @@
 import { memo } from '#kit/memo';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 
 const aliases: Readonly<Record<string, string>> = {
   varchar: 'character varying',

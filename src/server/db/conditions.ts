@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FileRights, ListQuery, SeenBy } from '#kit/filter';
-import type { Model, ModelField } from '#kit/model';
+import type { FileRights, ListQuery, SeenBy } from '#kit/read/filter';
+import type { Model, ModelField } from '#kit/read/model';
 import { isArray, isFilled, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
 import { filterToSql, join } from './filterToSql';

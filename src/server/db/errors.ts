@@ -1,4 +1,4 @@
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { uniqueSets } from './tables';
 
 interface DatabaseError extends Error {

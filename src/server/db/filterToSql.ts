@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FilterNode } from '#kit/filter';
-import type { Model, ModelField } from '#kit/model';
+import type { FilterNode } from '#kit/read/filter';
+import type { Model, ModelField } from '#kit/read/model';
 import { fold, plainSigns } from '#kit/text';
 import { isArray, isJson, isText, toSqlValue, typeOf } from './columns';
 import { escapeLike, folded } from './searchText';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListQuery } from '#kit/filter';
-import type { Model } from '#kit/model';
+import type { ListQuery } from '#kit/read/filter';
+import type { Model } from '#kit/read/model';
 import { columnOf, isEverything, orderOf, patternsOf, whereOf } from './conditions';
 import { blankOf, inParts, slice, type Blank, type Slice } from './parts';
 import type { Tx } from './database';

@@ -1,6 +1,6 @@
-import type { FilterNode, ListQuery } from '#kit/filter';
-import type { Model } from '#kit/model';
-import { isVeiled } from '#kit/personal';
+import type { FilterNode, ListQuery } from '#kit/read/filter';
+import type { Model } from '#kit/read/model';
+import { isVeiled } from '#kit/entity/personal';
 import { isText, typeOf } from './columns';
 import { searchWords } from './searchText';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { ListQuery } from '#kit/filter';
+import type { ListQuery } from '#kit/read/filter';
 import { isFilled } from './columns';
 import { columnOf, orderOf } from './conditions';
 

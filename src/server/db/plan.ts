@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tableOfPart } from '#kit/parts';
+import { tableOfPart } from '#kit/entity/parts';
 import type { Db, Tx } from './database';
 import { introspect, type StoredTable, type StoredTables } from './introspect';
 import { companyRole, platformRole, sellerRole } from './roles';

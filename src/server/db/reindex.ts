@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { memo } from '#kit/memo';
-import type { Model, ModelField } from '#kit/model';
-import { holdsVeiled } from '#kit/personal';
+import type { Model, ModelField } from '#kit/read/model';
+import { holdsVeiled } from '#kit/entity/personal';
 import { isText, typeOf } from './columns';
 import type { Database, Tx } from './database';
 import { recordOf, selection } from './rows';

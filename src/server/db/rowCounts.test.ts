@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
-import type { FilterBody } from '#kit/envelope';
+import type { FilterBody } from '#kit/calls/envelope';
 import { openDatabase, type OpenedDatabase } from '../adapters';
 import type { TenantScope, Tx } from './database';
 import { countRows, deleteRow, insertRow, insertRows, listOnce, listRows, restoreRow } from './query';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { tenantColumn } from './columns';
 import type { Tx } from './database';
 import { scopeOf } from './scope';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { memo } from '#kit/memo';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 import { blankOf } from '#kit/blank';
 import type { Tx } from './database';
 import { fromSqlValue, isJson, toSqlValue, typeOf } from './columns';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Model } from '#kit/model';
-import { holdsVeiled } from '#kit/personal';
+import type { Model } from '#kit/read/model';
+import { holdsVeiled } from '#kit/entity/personal';
 import { apostrophes, dashes, fold } from '#kit/text';
 
 type Values = Readonly<Record<string, unknown>>;

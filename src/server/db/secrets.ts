@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 import { tenantColumn } from './columns';
 import type { Tx } from './database';
 import { isTheirs } from './scope';

@@ -1,4 +1,4 @@
-import { tableOfPart } from '#kit/parts';
+import { tableOfPart } from '#kit/entity/parts';
 import type { Table } from './table';
 import { quote } from './tables';
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FilterNode, ListQuery } from '#kit/filter';
-import type { Model, ModelField } from '#kit/model';
-import type { Among, Figure, GroupBy, Place, Shared, Step } from '#kit/summary';
+import type { FilterNode, ListQuery } from '#kit/read/filter';
+import type { Model, ModelField } from '#kit/read/model';
+import type { Among, Figure, GroupBy, Place, Shared, Step } from '#kit/resource/summary';
 import { fromSqlValue, typeOf } from './columns';
 import { whereOf } from './conditions';
 import type { Tx } from './database';

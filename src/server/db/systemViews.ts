@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { agentIn } from '../../system/agents';
 import { ownActions } from '../../system/auditWords';
 import { foldedSql } from './searchText';

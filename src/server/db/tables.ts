@@ -1,5 +1,5 @@
-import type { Model, ModelField } from '#kit/model';
-import { isFoundByPart, isVeiled } from '#kit/personal';
+import type { Model, ModelField } from '#kit/read/model';
+import { isFoundByPart, isVeiled } from '#kit/entity/personal';
 import { snake } from '#kit/vocabulary';
 import { canonicalType, isArray, isFilled, isJson, isScalar, isText, tenantColumn, typeOf } from './columns';
 import { systemTables } from './system';

@@ -1,10 +1,10 @@
 import { entity } from '#kit';
 import { f, modelOf } from '#fields';
-import type { FilterBody } from '#kit/envelope';
-import { readFilter, type ListQuery } from '#kit/filter';
-import type { AnyEntity } from '#kit/entity';
-import type { Model } from '#kit/model';
-import { resource } from '#kit/resource';
+import type { FilterBody } from '#kit/calls/envelope';
+import { readFilter, type ListQuery } from '#kit/read/filter';
+import type { AnyEntity } from '#kit/entity/entity';
+import type { Model } from '#kit/read/model';
+import { resource } from '#kit/resource/resource';
 
 /** Declarations for the tests of this room: companies, their customers, and a list of the platform. */
 const loja = entity('loja', {

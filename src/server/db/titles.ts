@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Model, ModelField } from '#kit/model';
-import { asLeft } from '#kit/personal';
+import type { Model, ModelField } from '#kit/read/model';
+import { asLeft } from '#kit/entity/personal';
 import { fromSqlValue } from './columns';
 import type { Tx } from './database';
 import { rowsFrom } from './systemViews';

@@ -1,5 +1,5 @@
-import { groupColumns } from '#kit/imports';
-import type { Model, ModelField } from '#kit/model';
+import { groupColumns } from '#kit/work/imports';
+import type { Model, ModelField } from '#kit/read/model';
 import type { ExportRow } from './table';
 
 /** Fields that fit a cell: the columns of the list first, then every other field but nested rows and files. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { readXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { f } from '#fields';
-import { fieldsOf } from '#kit/model';
+import { fieldsOf } from '#kit/read/model';
 import { csv } from './csv';
 import { fileNameOf } from './formats';
 import { pdf } from './pdf';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#kit/exports';
+import type { ExportFormat } from '#kit/work/exports';
 import { badRequest } from '../core/failure';
 import { csv } from './csv';
 import { pdf } from './pdf';

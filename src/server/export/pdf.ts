@@ -1,4 +1,4 @@
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { measurer, setLines, shareWidths, winAnsi as printable, type Pdf } from '../print/setting';
 import { isAmount, textOf, type ExportRow, type ExportTable, type ExportWriter } from './table';
 

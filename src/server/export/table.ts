@@ -1,4 +1,4 @@
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 
 export type ExportRow = Readonly<Record<string, unknown>> & { readonly $labels?: Readonly<Record<string, string>> };
 /** Rows on their way into a file: what every writer reads. */

@@ -1,4 +1,4 @@
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { isAmount, textOf, type ExportRow, type ExportTable, type ExportWriter } from './table';
 
 type Cell = string | number | null;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { FileRights } from '#kit/filter';
+import type { FileRights } from '#kit/read/filter';
 import type { User, Work } from '../core/context';
 import { holds, includes } from '../core/guard';
 import { isOpenTo } from '../db/query';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { partOf } from '#kit/parts';
+import { partOf } from '#kit/entity/parts';
 import type { Services } from '../core/context';
 import { sha256 } from '../core/digest';
 import type { Tx } from '../db/database';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 import type { Database, Tx } from '../db/database';
 
 /** At most so many a transaction. */

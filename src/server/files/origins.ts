@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 import type { Services } from '../core/context';
 import type { Database, Tx } from '../db/database';
 import { filesByField } from './forgotten';

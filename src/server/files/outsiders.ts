@@ -1,6 +1,6 @@
 import { f } from '#fields';
-import { sendingOutside } from '#kit/downloads';
-import type { Model } from '#kit/model';
+import { sendingOutside } from '#kit/work/downloads';
+import type { Model } from '#kit/read/model';
 import { audit } from '../core/audit';
 import { fail } from '../core/failure';
 import { writing, type Caller } from '../core/work';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { messages } from '#kit/messages';
 import { fill } from '#kit/text';
 import type { Work } from '../core/context';

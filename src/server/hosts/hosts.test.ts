@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entity, resource, settings } from '#kit';
 import { f, modelOf } from '#fields';
-import { asksOf } from '#kit/boot';
+import { asksOf } from '#kit/read/boot';
 import { callerOf } from './address';
 import { staticFiles } from './files';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';

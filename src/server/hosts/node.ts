@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
-import { asksOf } from '#kit/boot';
+import { asksOf } from '#kit/read/boot';
 import { readBusiness } from '../business';
 import { ConfigError, readConfig, type Config } from '../config';
 import { createLog } from '../core/log';

@@ -16,7 +16,7 @@ import { adoptEmpty, reindex } from '../db/reindex';
 import { rememberOldFiles } from '../files/origins';
 import { sealWhatIsPlain } from '../operations/save/stored';
 import type { Mail } from '../ports';
-import type { PublicProgram } from '#kit/publicPages';
+import type { PublicProgram } from '#kit/resource/publicPages';
 import { limits } from '../session/sessions';
 import { startPurge } from '../purge';
 import { plant, type Planted } from './plant';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Model } from '#kit/model';
-import type { Seeds } from '#kit/seeds';
-import { partOf } from '#kit/parts';
+import type { Model } from '#kit/read/model';
+import type { Seeds } from '#kit/entity/seeds';
+import { partOf } from '#kit/entity/parts';
 import { randomHex } from '../core/digest';
 import type { Database } from '../db/database';
 import type { Passwords } from '../ports';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PublicProgram } from '#kit/publicPages';
+import type { PublicProgram } from '#kit/resource/publicPages';
 
 /** Loads the renderer of public pages at the first request for one. */
 export const programOf = (filesOf: PublicProgram['filesOf']): PublicProgram => ({

@@ -1,4 +1,4 @@
-import type { Returned } from '#kit/result';
+import type { Returned } from '#kit/calls/result';
 import type { AnswerShape } from '../openapi/about';
 import {
   exactly,

@@ -1,8 +1,8 @@
-import type { Call as KitCall } from '#kit/action';
-import { importColumns, importLimits, recognised, repeatedHeadings, type ImportPreview } from '#kit/imports';
-import { partOf } from '#kit/parts';
+import type { Call as KitCall } from '#kit/calls/action';
+import { importColumns, importLimits, recognised, repeatedHeadings, type ImportPreview } from '#kit/work/imports';
+import { partOf } from '#kit/entity/parts';
 import { inner } from '#kit/text';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { Call, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
 import { demand } from '../core/guard';

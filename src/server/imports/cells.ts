@@ -1,7 +1,7 @@
-import type { ImportColumn } from '#kit/imports';
+import type { ImportColumn } from '#kit/work/imports';
 import { messages } from '#kit/messages';
-import type { ModelField } from '#kit/model';
-import { isMask } from '#kit/personal';
+import type { ModelField } from '#kit/read/model';
+import { isMask } from '#kit/entity/personal';
 import type { Cell } from './source';
 
 const numbers = new Set(['integer', 'decimal', 'money', 'percent']);

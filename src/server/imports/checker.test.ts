@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ValidationError } from 'yup';
-import { cleanValues, fieldErrorsOf, recordChecker, schemaOf } from '#kit/validation';
+import { cleanValues, fieldErrorsOf, recordChecker, schemaOf } from '#kit/entity/validation';
 import { createFake } from '#fields/fake';
-import { fullRecord } from '#kit/sampleRecord';
+import { fullRecord } from '#kit/entity/sampleRecord';
 import { readBusiness } from '../business';
 
 interface Outcome {

@@ -1,6 +1,6 @@
-import { importColumns, importKeys, type ImportColumn } from '#kit/imports';
-import type { Model, ModelField } from '#kit/model';
-import { isVeiled, revealing } from '#kit/personal';
+import { importColumns, importKeys, type ImportColumn } from '#kit/work/imports';
+import type { Model, ModelField } from '#kit/read/model';
+import { isVeiled, revealing } from '#kit/entity/personal';
 import type { User } from '../core/context';
 import { canWrite, ownOwner } from '../core/guard';
 import { recordField } from '../export/recordField';

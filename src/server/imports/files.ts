@@ -1,9 +1,9 @@
 import { writers } from '../export/formats';
 import { csvLine, harmless } from '../export/csvCells';
 import { exampleOf } from './cells';
-import type { ImportColumn, ImportLine } from '#kit/imports';
+import type { ImportColumn, ImportLine } from '#kit/work/imports';
 import { f } from '#fields';
-import { fieldsOf } from '#kit/model';
+import { fieldsOf } from '#kit/read/model';
 
 /** The refused lines as they came, with what is wrong in the last column: corrected, the file is sent again. */
 export async function* refusedFile(

@@ -1,5 +1,5 @@
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { Log } from '../core/log';
 import { Failed } from '../core/failure';
 import { failureOf } from '../core/failureOf';

@@ -1,5 +1,5 @@
-import { readFilter } from '#kit/filter';
-import type { Model } from '#kit/model';
+import { readFilter } from '#kit/read/filter';
+import type { Model } from '#kit/read/model';
 import { fold } from '#kit/text';
 import type { Work } from '../core/context';
 import { holdByValues } from '../db/many';

@@ -1,5 +1,5 @@
-import type { ImportColumn } from '#kit/imports';
-import type { ValueChecker } from '#kit/validation';
+import type { ImportColumn } from '#kit/work/imports';
+import type { ValueChecker } from '#kit/entity/validation';
 import { isId } from '#fields/number';
 import { messages } from '#kit/messages';
 import { isObject } from '../core/body';

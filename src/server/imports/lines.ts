@@ -1,9 +1,9 @@
-import { watched, type Clock } from '#kit/condition';
-import { recordHeading, type ImportColumn, type ImportLine } from '#kit/imports';
+import { watched, type Clock } from '#kit/entity/condition';
+import { recordHeading, type ImportColumn, type ImportLine } from '#kit/work/imports';
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
-import { resetsOf } from '#kit/resets';
-import { cleanValues, recordChecker, valueChecker, type ValueChecker } from '#kit/validation';
+import type { Model } from '#kit/read/model';
+import { resetsOf } from '#kit/entity/resets';
+import { cleanValues, recordChecker, valueChecker, type ValueChecker } from '#kit/entity/validation';
 import { auditedOf, difference } from '../core/audit';
 import type { Work } from '../core/context';
 import { Failed } from '../core/failure';

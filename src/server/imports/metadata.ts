@@ -1,6 +1,6 @@
-import { importLimits, type ImportColumn, type ImportMetadata } from '#kit/imports';
+import { importLimits, type ImportColumn, type ImportMetadata } from '#kit/work/imports';
 import { choicesInOrder } from '#fields/choices';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { Services, User } from '../core/context';
 import { fail } from '../core/failure';
 import { demand, holds, includes } from '../core/guard';

@@ -1,5 +1,5 @@
-import { importLimits } from '#kit/imports';
-import type { Model } from '#kit/model';
+import { importLimits } from '#kit/work/imports';
+import type { Model } from '#kit/read/model';
 import { fold } from '#kit/text';
 import { fail } from '../core/failure';
 import { fileTypeOf } from '../images/fileType';

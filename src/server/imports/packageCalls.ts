@@ -1,5 +1,5 @@
-import { importLimits, recognised, type ImportedPackage, type PackagePreview } from '#kit/imports';
-import type { Model } from '#kit/model';
+import { importLimits, recognised, type ImportedPackage, type PackagePreview } from '#kit/work/imports';
+import type { Model } from '#kit/read/model';
 import type { Call } from '../core/context';
 import { badRequest, fail } from '../core/failure';
 import { idValue } from '../core/body';

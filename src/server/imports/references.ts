@@ -1,6 +1,6 @@
 import { messages } from '#kit/messages';
-import type { Model, ModelField } from '#kit/model';
-import { isVeiled, revealing } from '#kit/personal';
+import type { Model, ModelField } from '#kit/read/model';
+import { isVeiled, revealing } from '#kit/entity/personal';
 import type { User, Work } from '../core/context';
 import { canRead } from '../core/guard';
 import { idsByText } from '../db/many';

@@ -1,7 +1,7 @@
-import type { ImportColumn } from '#kit/imports';
-import type { Model, ModelField } from '#kit/model';
-import { isVeiled, revealing } from '#kit/personal';
-import { repeatedLabel, repeatedMessage } from '#kit/repeated';
+import type { ImportColumn } from '#kit/work/imports';
+import type { Model, ModelField } from '#kit/read/model';
+import { isVeiled, revealing } from '#kit/entity/personal';
+import { repeatedLabel, repeatedMessage } from '#kit/read/repeated';
 import type { User, Work } from '../core/context';
 import { canRead } from '../core/guard';
 import { ownersOf, type Owner } from '../db/many';

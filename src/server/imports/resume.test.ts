@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ImportStatus } from '#kit/imports';
+import type { ImportStatus } from '#kit/work/imports';
 import { openHouse, signIn, type House, type Speaker } from '../testing';
 
 let house: House;

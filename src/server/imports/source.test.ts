@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { writeXlsx } from 'hucre/xlsx';
-import { importColumns, recognised, repeatedHeadings } from '#kit/imports';
+import { importColumns, recognised, repeatedHeadings } from '#kit/work/imports';
 import { f, modelOf } from '#fields';
-import { entity } from '#kit/entity';
+import { entity } from '#kit/entity/entity';
 import { messages } from '#kit/messages';
 import { readCell } from './cells';
 import { csvLines, decoded, separatorOf } from './csv';

@@ -1,4 +1,4 @@
-import { importLimits } from '#kit/imports';
+import { importLimits } from '#kit/work/imports';
 import { fileTypeOf } from '../images/fileType';
 import { fail } from '../core/failure';
 import { breather } from './breather';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { importDays, type ImportStatus } from '#kit/imports';
-import type { StateOfProcess } from '#kit/process';
+import { importDays, type ImportStatus } from '#kit/work/imports';
+import type { StateOfProcess } from '#kit/work/process';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { holds } from '../core/guard';

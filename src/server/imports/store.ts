@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ImportLine } from '#kit/imports';
-import type { StateOfProcess } from '#kit/process';
+import type { ImportLine } from '#kit/work/imports';
+import type { StateOfProcess } from '#kit/work/process';
 import type { Tx } from '../db/database';
 import { originOf, rememberOrigin } from '../files/origins';
 import { beginProcess } from '../processes/store';

@@ -1,6 +1,6 @@
-import type { ImportColumn } from '#kit/imports';
-import type { Model } from '#kit/model';
-import type { WireRecord } from '#kit/envelope';
+import type { ImportColumn } from '#kit/work/imports';
+import type { Model } from '#kit/read/model';
+import type { WireRecord } from '#kit/calls/envelope';
 import { isObject } from '../core/body';
 import type { Work } from '../core/context';
 import type { Row } from '../db/query';

@@ -1,7 +1,7 @@
-import { readFilter } from '#kit/filter';
-import { importDays, importLimits } from '#kit/imports';
+import { readFilter } from '#kit/read/filter';
+import { importDays, importLimits } from '#kit/work/imports';
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { audit, auditedOf, difference } from '../core/audit';
 import type { Services, Work } from '../core/context';
 import { envelopeOf, Failed } from '../core/failure';

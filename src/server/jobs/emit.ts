@@ -1,5 +1,5 @@
-import type { BoundListeners, Event, Listener } from '#kit/event';
-import type { Fields, Values } from '#kit/field';
+import type { BoundListeners, Event, Listener } from '#kit/work/event';
+import type { Fields, Values } from '#kit/entity/field';
 import type { Work } from '../core/context';
 import { StartError } from '../core/startError';
 import { enqueue } from './queue';

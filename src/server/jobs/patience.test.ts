@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import type { AnyEntity } from '#kit/entity';
-import { routine, type BoundRoutines } from '#kit/routine';
+import type { AnyEntity } from '#kit/entity/entity';
+import { routine, type BoundRoutines } from '#kit/work/routine';
 import type { Services } from '../core/context';
 import { silent } from '../core/log';
 import { openHouse, type House } from '../testing';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, expect, it } from 'vitest';
-import type { AnyEntity } from '#kit/entity';
-import { routine, routines } from '#kit/routine';
+import type { AnyEntity } from '#kit/entity/entity';
+import { routine, routines } from '#kit/work/routine';
 import { openHouse, type House } from '../testing';
 
 let house: House | undefined;

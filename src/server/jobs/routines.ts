@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BoundRoutines, Routine } from '#kit/routine';
+import type { BoundRoutines, Routine } from '#kit/work/routine';
 import type { Services } from '../core/context';
 import { StartError } from '../core/startError';
 import { patienceMs, watched } from './patience';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { CurrentSession, Deps, User } from '../core/context';
 import { holds, includes } from '../core/guard';
 import { sessionsChanged } from '../db/tell';

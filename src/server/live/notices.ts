@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { f } from '#fields';
-import { r } from '#kit/result';
+import { r } from '#kit/calls/result';
 import { within } from '../core/work';
 import { house, maybe, said } from '../operations/house';
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { sentence } from '#kit/text';
 import { tenantColumn } from '../db/columns';
 import { systemTables } from '../db/system';

@@ -1,4 +1,4 @@
-import { fieldsOf, type Model, type ModelField } from '#kit/model';
+import { fieldsOf, type Model, type ModelField } from '#kit/read/model';
 import type { Descriptor } from '../operations/descriptor';
 import { filterName } from './components';
 import { propertiesOf, requiredOf } from './fields';

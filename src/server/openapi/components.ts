@@ -1,6 +1,6 @@
-import type { Operator } from '#kit/field';
-import { importStates } from '#kit/imports';
-import type { Model, ModelField } from '#kit/model';
+import type { Operator } from '#kit/entity/field';
+import { importStates } from '#kit/work/imports';
+import type { Model, ModelField } from '#kit/read/model';
 import { propertiesOf, requiredOf, valueOf } from './fields';
 import { exactly, flag, identity, listOf, nullable, refTo, text, whole, type JsonSchema } from './schema';
 

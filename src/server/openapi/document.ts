@@ -1,4 +1,4 @@
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { Operation } from '../core/context';
 import { groupBy } from '#kit/groupBy';
 import { componentsOf } from './components';

@@ -1,6 +1,6 @@
 import type { f } from '#fields';
 import { days } from '#fields/weekdays/weekdays';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { anything, exactly, flag, identity, listOf, nullable, type JsonSchema } from './schema';
 
 /**

@@ -1,6 +1,6 @@
-import type { ReportModel } from '#kit/report';
-import { steps } from '#kit/summary';
-import type { WizardModel, WizardStep } from '#kit/wizard';
+import type { ReportModel } from '#kit/resource/report';
+import { steps } from '#kit/resource/summary';
+import type { WizardModel, WizardStep } from '#kit/resource/wizard';
 import type { AnswerShape } from './about';
 import { labels } from './components';
 import { objectOf, propertiesOf } from './fields';

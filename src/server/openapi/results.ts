@@ -1,5 +1,5 @@
-import { fieldsOf, type Model, type ModelField } from '#kit/model';
-import { deepOf, isField, isShape, type Result } from '#kit/result';
+import { fieldsOf, type Model, type ModelField } from '#kit/read/model';
+import { deepOf, isField, isShape, type Result } from '#kit/calls/result';
 import type { AnswerShape, OpenWay } from './about';
 import { recordName } from './components';
 import { propertiesOf, requiredOf, valueOf } from './fields';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actions, alias, calls, entity, file, form, handlers, query, r, read, resource } from '#kit';
-import { fieldsOf } from '#kit/model';
+import { fieldsOf } from '#kit/read/model';
 import { f, modelOf } from '#fields';
 import { startServices, type Services } from '../../../tests/support/services';
 import { speaker, type Speaker } from '../testing';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Asked } from '#kit/filter';
+import type { Asked } from '#kit/read/filter';
 import { memo } from '#kit/memo';
 import { messages } from '#kit/messages';
-import type { Model, ModelField } from '#kit/model';
-import { isMask, isVeiled, revealing, rulesOfAnyRow } from '#kit/personal';
+import type { Model, ModelField } from '#kit/read/model';
+import { isMask, isVeiled, revealing, rulesOfAnyRow } from '#kit/entity/personal';
 import { waitText } from '#kit/text';
 import { audit } from '../core/audit';
 import type { Call } from '../core/context';

@@ -1,8 +1,8 @@
-import type { AnyCond } from '#kit/condition';
-import { meets } from '#kit/condition';
-import type { Clear } from '#kit/entity';
-import { readFilter } from '#kit/filter';
-import type { Model } from '#kit/model';
+import type { AnyCond } from '#kit/entity/condition';
+import { meets } from '#kit/entity/condition';
+import type { Clear } from '#kit/entity/entity';
+import { readFilter } from '#kit/read/filter';
+import type { Model } from '#kit/read/model';
 import type { User } from '../core/context';
 import { clockOf } from '../core/guard';
 import { within, type Place } from '../core/work';

@@ -1,6 +1,6 @@
-import type { Call, Method } from '#kit/action';
+import type { Call, Method } from '#kit/calls/action';
 import { f } from '#fields';
-import type { Result, Returned } from '#kit/result';
+import type { Result, Returned } from '#kit/calls/result';
 import type { Policy, Work } from '../core/context';
 import type { AnswerShape } from '../openapi/about';
 import type { Descriptor } from './descriptor';

@@ -1,6 +1,6 @@
-import type { Bound, BoundHandlers } from '#kit/handlers';
-import type { Model, ModelAction } from '#kit/model';
-import type { Route } from '#kit/routes';
+import type { Bound, BoundHandlers } from '#kit/calls/handlers';
+import type { Model, ModelAction } from '#kit/read/model';
+import type { Route } from '#kit/read/routes';
 import type { Operation } from '../core/context';
 import { aboutOperation } from '../openapi/about';
 import { StartError } from '../core/startError';

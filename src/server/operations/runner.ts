@@ -1,6 +1,6 @@
 import { messages } from '#kit/messages';
-import { fieldsOf } from '#kit/model';
-import { isShape, r, type Result } from '#kit/result';
+import { fieldsOf } from '#kit/read/model';
+import { isShape, r, type Result } from '#kit/calls/result';
 import { audit as writeAudit } from '../core/audit';
 import { isObject, pageParams, parseJson, readBytes, readJson, readObject, textOf } from '../core/body';
 import type { Operation, Policy, Reply, Work } from '../core/context';

@@ -1,6 +1,6 @@
-import type { Fields } from '#kit/field';
-import { fieldsOf, type ModelField } from '#kit/model';
-import { asLeft } from '#kit/personal';
+import type { Fields } from '#kit/entity/field';
+import { fieldsOf, type ModelField } from '#kit/read/model';
+import { asLeft } from '#kit/entity/personal';
 import { isObject } from '../core/body';
 import { Failed } from '../core/failure';
 import { formReader } from '../operations/steps/readForm';

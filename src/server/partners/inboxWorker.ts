@@ -1,4 +1,4 @@
-import { Ignored, type Inbox, type Tries } from '#kit/inbox';
+import { Ignored, type Inbox, type Tries } from '#kit/work/inbox';
 import { messages } from '#kit/messages';
 import { sql } from 'kysely';
 import type { Services } from '../core/context';

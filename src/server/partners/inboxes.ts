@@ -1,4 +1,4 @@
-import { usualTries, type Inbox, type Tries } from '#kit/inbox';
+import { usualTries, type Inbox, type Tries } from '#kit/work/inbox';
 import { sql } from 'kysely';
 import type { Services } from '../core/context';
 import { parseJson } from '../core/body';

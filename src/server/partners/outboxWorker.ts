@@ -1,5 +1,5 @@
-import type { HandlerContext } from '#kit/handlers';
-import type { Sent } from '#kit/outbox';
+import type { HandlerContext } from '#kit/calls/handlers';
+import type { Sent } from '#kit/work/outbox';
 import { sql } from 'kysely';
 import type { Services } from '../core/context';
 import { failureOf } from '../core/failureOf';

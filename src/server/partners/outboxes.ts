@@ -1,8 +1,8 @@
-import type {} from '#kit/handlers';
-import type { Fields, Values } from '#kit/field';
-import { usualTries, type Tries } from '#kit/inbox';
-import type { Outbox } from '#kit/outbox';
-import type { Lacking } from '#kit/result';
+import type {} from '#kit/calls/handlers';
+import type { Fields, Values } from '#kit/entity/field';
+import { usualTries, type Tries } from '#kit/work/inbox';
+import type { Outbox } from '#kit/work/outbox';
+import type { Lacking } from '#kit/calls/result';
 import { sql } from 'kysely';
 import type { Services, Work } from '../core/context';
 import { digest } from '../core/digest';
@@ -13,7 +13,7 @@ import { summaryOf } from './events';
 
 export const outboxJobs = 'envioParceiro';
 
-declare module '#kit/handlers' {
+declare module '#kit/calls/handlers' {
   interface HandlerContext {
     /**
      * Leaves a message for a partner, in this transaction: it is sent once that is stored, and not otherwise. The same

@@ -1,6 +1,6 @@
-import type { Model } from '#kit/model';
-import type { PrintBlock, PrintDocument } from '#kit/print';
-import { purposes } from '#kit/personal';
+import type { Model } from '#kit/read/model';
+import type { PrintBlock, PrintDocument } from '#kit/work/print';
+import { purposes } from '#kit/entity/personal';
 import { audit } from '../core/audit';
 import type { Work } from '../core/context';
 import type { Row } from '../db/query';

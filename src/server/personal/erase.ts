@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Model, ModelField } from '#kit/model';
-import { partOf } from '#kit/parts';
+import type { Model, ModelField } from '#kit/read/model';
+import { partOf } from '#kit/entity/parts';
 import { nationalDigits } from '#kit/phones';
 import { audit } from '../core/audit';
 import { forgetAnswers } from '../core/keptAnswer';

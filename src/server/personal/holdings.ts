@@ -1,7 +1,7 @@
-import type { FilterBody } from '#kit/envelope';
-import { readFilter } from '#kit/filter';
-import type { Model, ModelField } from '#kit/model';
-import { isVeiled, veiledFields } from '#kit/personal';
+import type { FilterBody } from '#kit/calls/envelope';
+import { readFilter } from '#kit/read/filter';
+import type { Model, ModelField } from '#kit/read/model';
+import { isVeiled, veiledFields } from '#kit/entity/personal';
 import type { Work } from '../core/context';
 import { rowsOf, type Row } from '../db/query';
 

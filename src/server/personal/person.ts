@@ -1,6 +1,6 @@
-import type { AnyEntity, Infer } from '#kit/entity';
-import type { Model } from '#kit/model';
-import type { PrintDocument } from '#kit/print';
+import type { AnyEntity, Infer } from '#kit/entity/entity';
+import type { Model } from '#kit/read/model';
+import type { PrintDocument } from '#kit/work/print';
 import type { Services, Work } from '../core/context';
 import { fail } from '../core/failure';
 import type { Row } from '../db/query';

@@ -1,5 +1,5 @@
-import type { Model } from '#kit/model';
-import { partOf } from '#kit/parts';
+import type { Model } from '#kit/read/model';
+import { partOf } from '#kit/entity/parts';
 import type { Services } from '../core/context';
 import { functionNames } from '../session/catalogue';
 import { personalFields } from './holdings';

@@ -1,4 +1,4 @@
-import { isSheet, lettersOf, type PrintBlock, type PrintDocument, type PrintTable } from '#kit/print';
+import { isSheet, lettersOf, type PrintBlock, type PrintDocument, type PrintTable } from '#kit/work/print';
 import { code128 } from './code128';
 import { ean13 } from './ean13';
 import { pairLines, tableLines, wrap } from './lines';

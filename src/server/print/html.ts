@@ -1,4 +1,4 @@
-import { isSheet as isCut, type Paper, type PrintBlock, type PrintDocument, type PrintTable } from '#kit/print';
+import { isSheet as isCut, type Paper, type PrintBlock, type PrintDocument, type PrintTable } from '#kit/work/print';
 import { barcodeSvg, qrSvg } from './codes';
 import { isPicture, logoHeight } from './picture';
 

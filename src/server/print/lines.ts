@@ -1,4 +1,4 @@
-import type { PrintAlign, PrintTable } from '#kit/print';
+import type { PrintAlign, PrintTable } from '#kit/work/print';
 
 /** Words in lines of at most `width` letters; a longer word is broken. */
 export const wrap = (text: string, width: number): string[] =>

@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Paper, PrintBlock, PrintDocument } from '#kit/print';
+import type { Paper, PrintBlock, PrintDocument } from '#kit/work/print';
 import { pngOf } from '../../../tests/support/images';
 import { modulesOf, readPdf, type PdfPage, type ReadPdf } from '../../../tests/support/pdf';
 import { fromStored, toStored } from '../core/storedAnswer';

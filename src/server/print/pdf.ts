@@ -1,4 +1,4 @@
-import { isSheet, type PrintBlock, type PrintDocument } from '#kit/print';
+import { isSheet, type PrintBlock, type PrintDocument } from '#kit/work/print';
 import { logoOf } from './picture';
 import { mm, papers, piecesOf, stampPiece, type Ground, type Logo, type Piece } from './pieces';
 import { bytesOf, measurer, setFace, winAnsi, type Pdf } from './setting';

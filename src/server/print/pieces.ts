@@ -1,4 +1,4 @@
-import type { Paper, PrintAlign, PrintBlock, PrintCell, PrintTable } from '#kit/print';
+import type { Paper, PrintAlign, PrintBlock, PrintCell, PrintTable } from '#kit/work/print';
 import { encode } from 'uqr';
 import { barcodeOf } from './code128';
 import { logoHeight } from './picture';

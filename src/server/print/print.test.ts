@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Paper, PrintBlock, PrintDocument } from '#kit/print';
+import type { Paper, PrintBlock, PrintDocument } from '#kit/work/print';
 import { barsOf, code128 } from './code128';
 import { pairLines, tableLines, wrap } from './lines';
 import { print } from './print';

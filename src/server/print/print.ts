@@ -1,6 +1,6 @@
-import { file, type FileAnswer } from '#kit/answer';
+import { file, type FileAnswer } from '#kit/calls/answer';
 import { phonesIn } from '#kit/phones';
-import type { PrintDocument } from '#kit/print';
+import type { PrintDocument } from '#kit/work/print';
 import { printEscpos } from './escpos';
 import { printHtml } from './html';
 import { printPdf } from './pdf';

@@ -1,4 +1,4 @@
-import type { Process } from '#kit/process';
+import type { Process } from '#kit/work/process';
 import { audit } from '../core/audit';
 import type { Work } from '../core/context';
 import type { SystemAct } from '../operations/descriptor';

@@ -1,4 +1,4 @@
-import type { BoundProcesses, Process } from '#kit/process';
+import type { BoundProcesses, Process } from '#kit/work/process';
 import type { Policy } from '../core/context';
 import { formReader } from '../operations/steps/readForm';
 

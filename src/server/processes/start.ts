@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type {} from '#kit/handlers';
-import type { Started } from '#kit/answer';
-import type { Fields, Values } from '#kit/field';
-import type { Process } from '#kit/process';
-import type { Lacking } from '#kit/result';
+import type {} from '#kit/calls/handlers';
+import type { Started } from '#kit/calls/answer';
+import type { Fields, Values } from '#kit/entity/field';
+import type { Process } from '#kit/work/process';
+import type { Lacking } from '#kit/calls/result';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { demand } from '../core/guard';
@@ -15,7 +15,7 @@ import { insertProcess } from './store';
 type Params = Readonly<Record<string, unknown>>;
 /** Arguments of a start: none for a process without a form. */
 type Given<F extends Fields> = keyof F extends never ? [] : [form: Lacking<Values<F>>];
-declare module '#kit/handlers' {
+declare module '#kit/calls/handlers' {
   interface HandlerContext {
     /**
      * Starts a process of the house in this transaction: it begins when the transaction is stored, and not otherwise.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ProcessItem, StateOfItem, StateOfProcess } from '#kit/process';
-import { sourcesOf } from '#kit/states';
+import type { ProcessItem, StateOfItem, StateOfProcess } from '#kit/work/process';
+import { sourcesOf } from '#kit/entity/states';
 import { vida } from '../../system/ferramentas/processo';
 import type { Tx } from '../db/database';
 

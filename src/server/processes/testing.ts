@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { calls, later as waiting, process, processes, write } from '#kit';
 import { f } from '#fields';
-import type { AnyEntity } from '#kit/entity';
+import type { AnyEntity } from '#kit/entity/entity';
 import type { Processo } from '../../system/ferramentas/processo';
 import type { ProcessoItem } from '../../system/ferramentas/processoItem';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { HandlerContext } from '#kit/handlers';
-import { Later, type ProcessItem } from '#kit/process';
+import type { HandlerContext } from '#kit/calls/handlers';
+import { Later, type ProcessItem } from '#kit/work/process';
 import { audit } from '../core/audit';
 import type { Services, Work } from '../core/context';
 import { envelopeOf, Failed, type Failure } from '../core/failure';

@@ -1,4 +1,4 @@
-import type { PublicApp } from '#kit/publicPages';
+import type { PublicApp } from '#kit/resource/publicPages';
 
 /** The manifest of a page stands at its own address, with this after the `?`. */
 export const manifestKey = 'manifesto';

@@ -1,4 +1,10 @@
-import { addressPattern, loadPath, type PublicPage, type PublicPages, type PublicProgram } from '#kit/publicPages';
+import {
+  addressPattern,
+  loadPath,
+  type PublicPage,
+  type PublicPages,
+  type PublicProgram,
+} from '#kit/resource/publicPages';
 import { waitText } from '#kit/text';
 import type { Operation, Services } from '../core/context';
 import { answer } from '../core/reply';

@@ -1,9 +1,9 @@
 import { text } from '#fields/text/text';
-import { chartTitle, marksLabel } from '#kit/chartWords';
-import type { AnyChart } from '#kit/chart';
-import type { ExportFormat } from '#kit/exports';
-import { fieldsOf, type ModelField } from '#kit/model';
-import type { ReportModel } from '#kit/report';
+import { chartTitle, marksLabel } from '#kit/resource/chartWords';
+import type { AnyChart } from '#kit/resource/chart';
+import type { ExportFormat } from '#kit/work/exports';
+import { fieldsOf, type ModelField } from '#kit/read/model';
+import type { ReportModel } from '#kit/resource/report';
 import { audit } from '../core/audit';
 import { fail } from '../core/failure';
 import { reading, writing, type Caller } from '../core/work';

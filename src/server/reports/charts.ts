@@ -1,11 +1,11 @@
-import type { AnyChart, ChartMark, ChartSeries, ChartsView, ChartView, Key } from '#kit/chart';
-import { markText, mostMarks, stretchesOf } from '#kit/chart';
-import { fieldsOf, type ModelField } from '#kit/model';
-import { asLeft } from '#kit/personal';
+import type { AnyChart, ChartMark, ChartSeries, ChartsView, ChartView, Key } from '#kit/resource/chart';
+import { markText, mostMarks, stretchesOf } from '#kit/resource/chart';
+import { fieldsOf, type ModelField } from '#kit/read/model';
+import { asLeft } from '#kit/entity/personal';
 import { comparedInstants, nowIn, previousOf, type Compared } from '#kit/months';
 import type { Period } from '#kit/period';
-import type { ReportModel } from '#kit/report';
-import type { GroupBy, Step, SummaryPlan } from '#kit/summary';
+import type { ReportModel } from '#kit/resource/report';
+import type { GroupBy, Step, SummaryPlan } from '#kit/resource/summary';
 import type { Work } from '../core/context';
 import { canRead } from '../core/guard';
 import { summaryRows, summaryTotals } from '../db/query';

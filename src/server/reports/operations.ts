@@ -1,7 +1,7 @@
-import type { ExportFormat } from '#kit/exports';
-import type { Page } from '#kit/calls';
-import type { Report, ReportModel } from '#kit/report';
-import { r, type Result } from '#kit/result';
+import type { ExportFormat } from '#kit/work/exports';
+import type { Page } from '#kit/calls/calls';
+import type { Report, ReportModel } from '#kit/resource/report';
+import { r, type Result } from '#kit/calls/result';
 import { money } from '#fields/money/money';
 import { audit } from '../core/audit';
 import type { Work } from '../core/context';

@@ -1,5 +1,5 @@
-import type { PrintAlign, PrintDocument } from '#kit/print';
-import type { ModelField } from '#kit/model';
+import type { PrintAlign, PrintDocument } from '#kit/work/print';
+import type { ModelField } from '#kit/read/model';
 import { fail } from '../core/failure';
 import type { Caller } from '../core/work';
 import { textOf, type ExportRow } from '../export/table';

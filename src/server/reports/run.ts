@@ -1,10 +1,10 @@
 import { comparedInstants, nowIn, previousOf } from '#kit/months';
 import { instantsOf, lengthOf } from '#kit/period';
-import { r } from '#kit/result';
-import type { BoundReport, ReportAnswer, ReportModel, ReportView } from '#kit/report';
-import type { Fields } from '#kit/field';
-import type { Page } from '#kit/calls';
-import type { SummaryPlan } from '#kit/summary';
+import { r } from '#kit/calls/result';
+import type { BoundReport, ReportAnswer, ReportModel, ReportView } from '#kit/resource/report';
+import type { Fields } from '#kit/entity/field';
+import type { Page } from '#kit/calls/calls';
+import type { SummaryPlan } from '#kit/resource/summary';
 import type { Work } from '../core/context';
 import { fail } from '../core/failure';
 import { formReader } from '../operations/steps/readForm';

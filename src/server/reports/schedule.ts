@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { ExportFormat } from '#kit/exports';
+import type { ExportFormat } from '#kit/work/exports';
 import { lastDays, lastMonth } from '#kit/months';
 import { plusDays, startOfDay, todayIn, type Period } from '#kit/period';
-import type { Frequency } from '#kit/report';
+import type { Frequency } from '#kit/resource/report';
 import type { Tx } from '../db/database';
 import { enqueue } from '../jobs/queue';
 import type { Values } from './run';

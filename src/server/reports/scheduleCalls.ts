@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { f } from '#fields';
-import { exportNames, type ExportFormat } from '#kit/exports';
-import type { Values } from '#kit/field';
-import { frequencies, type Frequency, type ScheduleView } from '#kit/report';
-import { r } from '#kit/result';
+import { exportNames, type ExportFormat } from '#kit/work/exports';
+import type { Values } from '#kit/entity/field';
+import { frequencies, type Frequency, type ScheduleView } from '#kit/resource/report';
+import { r } from '#kit/calls/result';
 import { audit } from '../core/audit';
 import { idParam, isObject } from '../core/body';
 import type { User } from '../core/context';

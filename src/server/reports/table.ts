@@ -1,5 +1,5 @@
-import type { ExportFormat } from '#kit/exports';
-import type { ModelField } from '#kit/model';
+import type { ExportFormat } from '#kit/work/exports';
+import type { ModelField } from '#kit/read/model';
 import { fail } from '../core/failure';
 import { reading, type Caller } from '../core/work';
 import { writers } from '../export/formats';

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#kit/exports';
+import type { ExportFormat } from '#kit/work/exports';
 import type { Services } from '../core/context';
 import { holds, includes } from '../core/guard';
 import { writing, type Caller } from '../core/work';

@@ -1,10 +1,10 @@
-import { routesOf } from '#kit/routes';
-import type { Model } from '#kit/model';
-import { permissionsOfPart } from '#kit/parts';
-import type { BoundHandlers } from '#kit/handlers';
-import { callPath, type BoundCalls } from '#kit/calls';
-import type { Method } from '#kit/action';
-import type { Inbox } from '#kit/inbox';
+import { routesOf } from '#kit/read/routes';
+import type { Model } from '#kit/read/model';
+import { permissionsOfPart } from '#kit/entity/parts';
+import type { BoundHandlers } from '#kit/calls/handlers';
+import { callPath, type BoundCalls } from '#kit/calls/calls';
+import type { Method } from '#kit/calls/action';
+import type { Inbox } from '#kit/work/inbox';
 import { ofCalls, type Descriptor } from '../operations/descriptor';
 import { ofRoute, served } from '../operations/operationOf';
 import { inboxCalls } from '../partners/inboxes';

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { schemaOf } from '#kit/validation';
+import { schemaOf } from '#kit/entity/validation';
 import { createFake } from '#fields/fake';
 import { openDatabase } from '../adapters';
 import { readBusiness } from '../business';
 import { readOptions } from '../commands/demo/data';
 import { entityNamed, sampleMany } from './bulk';
-import { sampleRecord, takenOf } from '#kit/sampleRecord';
+import { sampleRecord, takenOf } from '#kit/entity/sampleRecord';
 
 const { models, seeds } = readBusiness();
 const modelOf = (name: string) => models.find((model) => model.name === name)!;

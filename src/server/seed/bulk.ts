@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Model } from '#kit/model';
-import type { Realistic } from '#kit/seeds';
+import type { Model } from '#kit/read/model';
+import type { Realistic } from '#kit/entity/seeds';
 import { snake } from '#kit/vocabulary';
 import { fold } from '#kit/text';
 import { createFake } from '#fields/fake';
 import type { Database } from '../db/database';
 import { insertRows } from '../db/query';
 import { recordOf, selection } from '../db/rows';
-import { sampleRecord, takenOf, uniqueSetsOf, type Taken } from '#kit/sampleRecord';
+import { sampleRecord, takenOf, uniqueSetsOf, type Taken } from '#kit/entity/sampleRecord';
 
 type Values = Readonly<Record<string, unknown>>;
 export interface BulkOptions {

@@ -1,5 +1,5 @@
-import type { Model } from '#kit/model';
-import type { Seeds } from '#kit/seeds';
+import type { Model } from '#kit/read/model';
+import type { Seeds } from '#kit/entity/seeds';
 import type { Database } from '../db/database';
 import { sqlStateOf } from '../db/errors';
 import type { Passwords } from '../ports';

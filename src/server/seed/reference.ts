@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Model } from '#kit/model';
-import type { ReferenceList, Seeds } from '#kit/seeds';
+import type { Model } from '#kit/read/model';
+import type { ReferenceList, Seeds } from '#kit/entity/seeds';
 import type { Database, Tx } from '../db/database';
 import { insertRows, updateRow, type Row } from '../db/query';
 import { recordOf, selection } from '../db/rows';

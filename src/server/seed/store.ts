@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import type { Model } from '#kit/model';
-import type { SeedStore } from '#kit/seeds';
+import type { Model } from '#kit/read/model';
+import type { SeedStore } from '#kit/entity/seeds';
 import { createFake } from '#fields/fake';
 import type { Tx } from '../db/database';
 import { insertMany, insertRows } from '../db/query';
 import { keepFile } from '../files/keep';
 import { originOf } from '../files/origins';
 import { namedAs, pictureOf } from '../images/picture';
-import { requiredDefaults } from '#kit/requiredDefaults';
-import { sampleRecord, takenOf } from '#kit/sampleRecord';
+import { requiredDefaults } from '#kit/entity/requiredDefaults';
+import { sampleRecord, takenOf } from '#kit/entity/sampleRecord';
 
-declare module '#kit/seeds' {
+declare module '#kit/entity/seeds' {
   interface SeedStore {
     /** The open transaction, of the platform. */
     readonly db: Tx;

@@ -1,5 +1,5 @@
-import type { Model, ModelField } from '#kit/model';
-import { kindOfRole, partOf } from '#kit/parts';
+import type { Model, ModelField } from '#kit/read/model';
+import { kindOfRole, partOf } from '#kit/entity/parts';
 import { isObject } from '../core/body';
 import type { Call, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';

@@ -1,5 +1,5 @@
 import { memo } from '#kit/memo';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { inner } from '#kit/text';
 import { upperSnake } from '#kit/vocabulary';
 import type { Deps } from '../core/context';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AnyEntity } from '#kit/entity';
-import { routine, routines } from '#kit/routine';
+import type { AnyEntity } from '#kit/entity/entity';
+import { routine, routines } from '#kit/work/routine';
 import { openHouse, type House } from '../testing';
 import { ownerOfLink, spendLink } from './people';
 import { purge } from '../purge';

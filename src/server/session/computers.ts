@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { partOf } from '#kit/parts';
+import { partOf } from '#kit/entity/parts';
 import type { Services, User } from '../core/context';
 import type { Tx } from '../db/database';
 import { insertRow } from '../db/query';

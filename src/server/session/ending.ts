@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { partOf } from '#kit/parts';
+import { partOf } from '#kit/entity/parts';
 import { audit } from '../core/audit';
 import { fail } from '../core/failure';
 import { tellSessions } from '../db/tell';

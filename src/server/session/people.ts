@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Model } from '#kit/model';
-import { partOf } from '#kit/parts';
+import type { Model } from '#kit/read/model';
+import { partOf } from '#kit/entity/parts';
 import type { Tx } from '../db/database';
 import { isOfPlatform } from './users';
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { memo } from '#kit/memo';
-import type { Model } from '#kit/model';
-import { kindOfRole, partOf, rolesOf, type RoleKind } from '#kit/parts';
+import type { Model } from '#kit/read/model';
+import { kindOfRole, partOf, rolesOf, type RoleKind } from '#kit/entity/parts';
 import type { Deps, User } from '../core/context';
 import type { Tx } from '../db/database';
 import { genericOnce, Param } from '../db/plans';
@@ -10,7 +10,7 @@ import type { Stored } from './sessions';
 
 /**
  * The people who sign in are rows of the entity that `is: 'people'`, with `perfil` (permissoes), `empresa` (plano,
- * fuso) and `plano` (funcoes): the tables of the parts (src/kit/parts.ts), under whatever names the business has for
+ * fuso) and `plano` (funcoes): the tables of the parts (src/kit/entity/parts.ts), under whatever names the business has for
  * them. This is the only file that knows their columns. Read with scope '*': who signs in has no company yet.
  */
 interface PersonRow {

@@ -1,8 +1,8 @@
-import type { Method } from '#kit/action';
-import type { Started } from '#kit/answer';
-import { callPath } from '#kit/calls';
-import { revealable } from '#kit/personal';
-import { draftsCall, type BoundWizard, type WizardModel, type WizardStep } from '#kit/wizard';
+import type { Method } from '#kit/calls/action';
+import type { Started } from '#kit/calls/answer';
+import { callPath } from '#kit/calls/calls';
+import { revealable } from '#kit/entity/personal';
+import { draftsCall, type BoundWizard, type WizardModel, type WizardStep } from '#kit/resource/wizard';
 import { f } from '#fields';
 import { audit, difference } from '../core/audit';
 import type { Row } from '../db/query';

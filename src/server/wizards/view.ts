@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { BoundWizard, DraftEntry, WizardModel, WizardStep, WizardView } from '#kit/wizard';
+import type { BoundWizard, DraftEntry, WizardModel, WizardStep, WizardView } from '#kit/resource/wizard';
 import type { Work } from '../core/context';
 import { files, present, referencesOf } from '../operations/present';
 import { isDone, type Draft } from '../operations/save/drafts';

@@ -1,4 +1,4 @@
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import { isOpen, progressText, type Progress } from '../processStates';
 import './processo.css';
 

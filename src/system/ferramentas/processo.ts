@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { company, person } from '../parts';
 import { running, situations } from '../processStates';
 
-/** Long work of many items (src/kit/process.ts): one's own, and all of the company for who administers it. */
+/** Long work of many items (src/kit/work/process.ts): one's own, and all of the company for who administers it. */
 export const processo = entity('processo', {
   label: ['Processo', 'Processos'],
   title: 'rotulo',

@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { company } from '../parts';
 import { again, leave, listed, tried } from '../partners';
 
-/** Webhook that a partner sent (src/kit/inbox.ts). Its summary is masked; the whole body stays sealed. */
+/** Webhook that a partner sent (src/kit/work/inbox.ts). Its summary is masked; the whole body stays sealed. */
 export const avisoParceiro = entity('avisoParceiro', {
   label: ['Aviso de parceiro', 'Avisos de parceiros'],
   title: 'parceiro',

@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { company } from '../parts';
 import { again, leave, listed, tried } from '../partners';
 
-/** Message to a partner (src/kit/outbox.ts). Its summary is masked; the whole body stays sealed. */
+/** Message to a partner (src/kit/work/outbox.ts). Its summary is masked; the whole body stays sealed. */
 export const envioParceiro = entity('envioParceiro', {
   label: ['Envio a parceiro', 'Envios a parceiros'],
   title: 'parceiro',

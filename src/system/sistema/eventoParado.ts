@@ -2,7 +2,7 @@ import { actions, entity, resource } from '#kit';
 import { f } from '#fields';
 import { company } from '../parts';
 
-/** An event that a listener has given up (src/kit/event.ts): nobody hears it until somebody says so. */
+/** An event that a listener has given up (src/kit/work/event.ts): nobody hears it until somebody says so. */
 export const eventoParado = entity('eventoParado', {
   label: ['Evento parado', 'Eventos parados'],
   title: 'evento',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashDe } from '../../../resources/comum/acompanhamento.server';
 import { readBusiness } from '../../../src/server/business';
 import { speaker, type Speaker } from '../../../src/server/testing';
-import { fieldsOf } from '../../../src/kit/model';
+import { fieldsOf } from '../../../src/kit/read/model';
 import { moduleEngines } from '../../support/engines';
 import { good, type Values } from '../../support/good';
 import { startServices, type Services } from '../../support/services';

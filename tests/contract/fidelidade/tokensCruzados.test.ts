@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashDe } from '../../../resources/comum/acompanhamento.server';
-import { callPath } from '../../../src/kit/calls';
+import { callPath } from '../../../src/kit/calls/calls';
 import { readBusiness } from '../../../src/server/business';
 import { createLog } from '../../../src/server/core/log';
 import { speaker, type Speaker } from '../../../src/server/testing';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Model } from '../../../src/kit/model';
+import type { Model } from '../../../src/kit/read/model';
 import { vaultOf } from '../../../src/server/adapters/vault';
 import { openAnswer } from '../../../src/server/core/keptAnswer';
 import { insertRow } from '../../../src/server/db/query';

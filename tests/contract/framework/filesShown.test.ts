@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 import { readBusiness } from '../../../src/server/business';
 import { startServices, type Services } from '../../support/services';
 

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import type { Operator } from '../../../src/kit/field';
-import type { Model, ModelField } from '../../../src/kit/model';
+import type { Operator } from '../../../src/kit/entity/field';
+import type { Model, ModelField } from '../../../src/kit/read/model';
 import { fold } from '../../../src/kit/text';
-import type { WireRecord } from '../../../src/kit/envelope';
+import type { WireRecord } from '../../../src/kit/calls/envelope';
 import type { Speaker } from '../../../src/server/testing';
-import { readFilter } from '../../../src/kit/filter';
-import { isVeiled, veiledFields } from '../../../src/kit/personal';
+import { readFilter } from '../../../src/kit/read/filter';
+import { isVeiled, veiledFields } from '../../../src/kit/entity/personal';
 import { listRows } from '../../../src/server/db/query';
 import { itWhere } from './itWhere';
 import type { Part, World } from './suite';

@@ -1,9 +1,9 @@
 /** Days at the ends of what is accepted, leap days, reversed and endless periods: refused in words or answered. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Fields } from '../../../src/kit/field';
-import { fieldsOf, type ModelField } from '../../../src/kit/model';
+import type { Fields } from '../../../src/kit/entity/field';
+import { fieldsOf, type ModelField } from '../../../src/kit/read/model';
 import { readBusiness } from '../../../src/server/business';
-import { callPath } from '../../../src/kit/calls';
+import { callPath } from '../../../src/kit/calls/calls';
 import { speaker, type Speaker } from '../../../src/server/testing';
 import { moduleEngines } from '../../support/engines';
 import { startServices, type Services } from '../../support/services';

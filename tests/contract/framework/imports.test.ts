@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { ImportLine, ImportMetadata, ImportPreview, ImportStatus } from '../../../src/kit/imports';
+import type { ImportLine, ImportMetadata, ImportPreview, ImportStatus } from '../../../src/kit/work/imports';
 import { change, type Answer, type Speaker } from '../../../src/server/testing';
 import { startServices, type Login, type Services, failedItems } from '../../support/services';
 

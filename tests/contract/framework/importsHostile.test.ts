@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { watched } from '../../../src/kit/condition';
-import { importColumns, importKeys, type ImportColumn, type ImportLine } from '../../../src/kit/imports';
-import type { Model } from '../../../src/kit/model';
+import { watched } from '../../../src/kit/entity/condition';
+import { importColumns, importKeys, type ImportColumn, type ImportLine } from '../../../src/kit/work/imports';
+import type { Model } from '../../../src/kit/read/model';
 import { readBusiness } from '../../../src/server/business';
 import { breather } from '../../../src/server/imports/breather';
 import { csvOf, importerOf, importing, lineOf } from '../../support/imports';

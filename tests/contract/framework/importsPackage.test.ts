@@ -1,7 +1,7 @@
 /** A ZIP of several files: brought in by one call, in the order of references. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ImportedPackage, ImportStatus, PackagePreview } from '../../../src/kit/imports';
+import type { ImportedPackage, ImportStatus, PackagePreview } from '../../../src/kit/work/imports';
 import type { Answer, Speaker } from '../../../src/server/testing';
 import { importing, resultOf } from '../../support/imports';
 import { zipOf } from '../../support/zip';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importColumns, recordHeading, type ImportPreview } from '../../../src/kit/imports';
-import type { Model } from '../../../src/kit/model';
+import { importColumns, recordHeading, type ImportPreview } from '../../../src/kit/work/imports';
+import type { Model } from '../../../src/kit/read/model';
 import { readBusiness } from '../../../src/server/business';
 import { openSource, type Cell } from '../../../src/server/imports/source';
 import { csvOf, importerOf, importing, resultOf } from '../../support/imports';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { meets } from '../../../src/kit/condition';
-import type { ModelField } from '../../../src/kit/model';
+import { meets } from '../../../src/kit/entity/condition';
+import type { ModelField } from '../../../src/kit/read/model';
 import { auditOf, isOpen, sampleFor, settable } from './roundTrip';
 import { itWhere } from './itWhere';
 import type { Part } from './suite';

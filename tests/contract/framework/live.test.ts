@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Model } from '../../../src/kit/model';
+import type { Model } from '../../../src/kit/read/model';
 import { openDatabase } from '../../../src/server/adapters';
 import type { App } from '../../../src/server/app';
 import type { Database } from '../../../src/server/db/database';

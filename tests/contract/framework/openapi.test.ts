@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { f } from '../../../src/fields';
-import { fieldsOf } from '../../../src/kit/model';
+import { fieldsOf } from '../../../src/kit/read/model';
 import { describe as description, pathOf, type Description } from '../../../src/server/openapi/document';
 import { calls } from '../../../src/server/calls';
 import { readBusiness } from '../../../src/server/business';

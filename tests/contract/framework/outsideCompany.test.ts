@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callPath } from '../../../src/kit/calls';
+import { callPath } from '../../../src/kit/calls/calls';
 import { createFake } from '../../../src/fields/fake';
-import type { Fields } from '../../../src/kit/field';
+import type { Fields } from '../../../src/kit/entity/field';
 import { messages } from '../../../src/kit/messages';
-import type { Model, ModelAction } from '../../../src/kit/model';
+import type { Model, ModelAction } from '../../../src/kit/read/model';
 import { fill } from '../../../src/kit/text';
 import { readBusiness } from '../../../src/server/business';
 import type { Answer, Speaker } from '../../../src/server/testing';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { isOpen, sampleFor } from './roundTrip';
 import { itWhere } from './itWhere';
-import type { Model } from '../../../src/kit/model';
-import { partOf } from '../../../src/kit/parts';
+import type { Model } from '../../../src/kit/read/model';
+import { partOf } from '../../../src/kit/entity/parts';
 import type { Part, World } from './suite';
 
 const unknownId = 987_654_321;

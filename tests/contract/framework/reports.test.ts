@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ReportView, ScheduleView } from '../../../src/kit/report';
+import type { ReportView, ScheduleView } from '../../../src/kit/resource/report';
 import type { Speaker } from '../../../src/server/testing';
 import { startServices, type Login, type Services } from '../../support/services';
 

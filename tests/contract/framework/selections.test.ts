@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFake } from '../../../src/fields/fake';
-import { callPath } from '../../../src/kit/calls';
-import type { Fields } from '../../../src/kit/field';
-import type { Model } from '../../../src/kit/model';
+import { callPath } from '../../../src/kit/calls/calls';
+import type { Fields } from '../../../src/kit/entity/field';
+import type { Model } from '../../../src/kit/read/model';
 import { readBusiness } from '../../../src/server/business';
 import type { Answer, Speaker } from '../../../src/server/testing';
 import { startServices, type Services } from '../../support/services';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { meets } from '../../../src/kit/condition';
-import { callPath } from '../../../src/kit/calls';
-import type { Model } from '../../../src/kit/model';
+import { meets } from '../../../src/kit/entity/condition';
+import { callPath } from '../../../src/kit/calls/calls';
+import type { Model } from '../../../src/kit/read/model';
 import { same } from '../../../src/server/core/audit';
 import type { Answer, Speaker } from '../../../src/server/testing';
 import { itWhere } from './itWhere';

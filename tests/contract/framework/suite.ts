@@ -14,7 +14,7 @@ import { roundTrip } from './roundTrip';
 import { settings } from './settings';
 import { trail } from './trail';
 import { walls } from './walls';
-import type { Model } from '../../../src/kit/model';
+import type { Model } from '../../../src/kit/read/model';
 
 /** Fixtures that every part of the suite uses. Filled before the tests run. */
 export interface World {

@@ -1,10 +1,10 @@
 /** Reports from declarations: the sales of a period, however one looks at them. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChartsView, ChartView, Key } from '../../../src/kit/chart';
-import { drillOf, groupsAt, groupsOf, type Counted } from '../../../src/kit/drill';
+import type { ChartsView, ChartView, Key } from '../../../src/kit/resource/chart';
+import { drillOf, groupsAt, groupsOf, type Counted } from '../../../src/kit/resource/drill';
 import type { Period } from '../../../src/kit/period';
-import type { ReportModel, ReportView } from '../../../src/kit/report';
+import type { ReportModel, ReportView } from '../../../src/kit/resource/report';
 import { readBusiness } from '../../../src/server/business';
 import type { Speaker } from '../../../src/server/testing';
 import { startServices, type Services } from '../../support/services';

@@ -1,7 +1,7 @@
-import { cleanValues } from '../../../src/kit/validation';
+import { cleanValues } from '../../../src/kit/entity/validation';
 import { expect } from 'vitest';
-import { historyAccess, type HistoryEntry } from '../../../src/kit/history';
-import { isRead, type Model } from '../../../src/kit/model';
+import { historyAccess, type HistoryEntry } from '../../../src/kit/calls/history';
+import { isRead, type Model } from '../../../src/kit/read/model';
 import { keepsMasked, same } from '../../../src/server/core/audit';
 import type { Answer, Speaker } from '../../../src/server/testing';
 import { itWhere } from './itWhere';

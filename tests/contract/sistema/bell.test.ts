@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Model } from '../../../src/kit/model';
+import type { Model } from '../../../src/kit/read/model';
 import type { App } from '../../../src/server/app';
 import { purge } from '../../../src/server/purge';
 import { openHouse, signIn, speaker, testModels, type House, type Speaker } from '../../../src/server/testing';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../../src/kit/envelope';
-import type { WizardView } from '../../../src/kit/wizard';
+import type { WireRecord } from '../../../src/kit/calls/envelope';
+import type { WizardView } from '../../../src/kit/resource/wizard';
 import { cnpjDigits, cpfDigits } from '../../../src/fields/document/digits';
 import type { Speaker } from '../../../src/server/testing';
 import { moduleEngines } from '../../support/engines';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Model, ModelField } from '../../../src/kit/model';
-import { isFoundByPart } from '../../../src/kit/personal';
+import type { Model, ModelField } from '../../../src/kit/read/model';
+import { isFoundByPart } from '../../../src/kit/entity/personal';
 import type { Tx } from '../../../src/server/db/database';
 import { strategyOf } from '../../../src/server/db/listStrategy';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Model, ModelField } from '../../../src/kit/model';
+import type { Model, ModelField } from '../../../src/kit/read/model';
 import type { Services } from '../../support/services';
 import { hashesOf } from '../../support/state';
 

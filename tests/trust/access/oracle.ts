@@ -1,12 +1,12 @@
-import type { Method } from '../../../src/kit/action';
-import type { BoundCalls } from '../../../src/kit/calls';
-import type { AnyEntity } from '../../../src/kit/entity';
-import type { Fields } from '../../../src/kit/field';
-import type { Inbox } from '../../../src/kit/inbox';
-import type { Report } from '../../../src/kit/report';
-import type { AnyStates } from '../../../src/kit/states';
-import type { AnyResource, Verb } from '../../../src/kit/resource';
-import type { Wizard } from '../../../src/kit/wizard';
+import type { Method } from '../../../src/kit/calls/action';
+import type { BoundCalls } from '../../../src/kit/calls/calls';
+import type { AnyEntity } from '../../../src/kit/entity/entity';
+import type { Fields } from '../../../src/kit/entity/field';
+import type { Inbox } from '../../../src/kit/work/inbox';
+import type { Report } from '../../../src/kit/resource/report';
+import type { AnyStates } from '../../../src/kit/entity/states';
+import type { AnyResource, Verb } from '../../../src/kit/resource/resource';
+import type { Wizard } from '../../../src/kit/resource/wizard';
 import { calls } from '../../../src/server/calls';
 
 /**

@@ -1,4 +1,4 @@
-import type { Model } from '../../../src/kit/model';
+import type { Model } from '../../../src/kit/read/model';
 import type { Services } from '../../support/services';
 
 export type Values = Record<string, unknown>;

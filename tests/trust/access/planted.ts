@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { createFake } from '../../../src/fields/fake';
-import type { Model, ModelField } from '../../../src/kit/model';
-import { holdsVeiled, isVeiled } from '../../../src/kit/personal';
+import type { Model, ModelField } from '../../../src/kit/read/model';
+import { holdsVeiled, isVeiled } from '../../../src/kit/entity/personal';
 import { toSqlValue } from '../../../src/server/db/columns';
 import type { Services } from '../../support/services';
 

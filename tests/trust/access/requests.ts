@@ -1,5 +1,5 @@
 import { createFake } from '../../../src/fields/fake';
-import { fieldsOf } from '../../../src/kit/model';
+import { fieldsOf } from '../../../src/kit/read/model';
 import type { Services } from '../../support/services';
 import type { Rule } from './oracle';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { fieldsOf } from '../../../src/kit/model';
+import { fieldsOf } from '../../../src/kit/read/model';
 import type { Services } from '../../support/services';
 import type { Rule } from '../access/oracle';
 import { requestOf } from '../access/requests';

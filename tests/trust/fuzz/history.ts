@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Model } from '../../../src/kit/model';
+import type { Model } from '../../../src/kit/read/model';
 import type { Answer, Speaker } from '../../../src/server/testing';
 import { demand } from './check';
 import { isTaken, type Values } from './records';

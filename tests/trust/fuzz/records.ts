@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { meets } from '../../../src/kit/condition';
+import { meets } from '../../../src/kit/entity/condition';
 import { messages } from '../../../src/kit/messages';
-import type { Model, ModelField } from '../../../src/kit/model';
+import type { Model, ModelField } from '../../../src/kit/read/model';
 import { isClearBy } from '../../../src/server/operations/clear';
 import { leaving, shownOf } from '../../../src/server/operations/present';
-import { cleanValues } from '../../../src/kit/validation';
+import { cleanValues } from '../../../src/kit/entity/validation';
 import { readBusiness } from '../../../src/server/business';
 import { same } from '../../../src/server/core/audit';
 import { permissionsOf } from '../../../src/server/session/catalogue';

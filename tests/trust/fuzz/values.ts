@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { createFake } from '../../../src/fields/fake';
-import { meets } from '../../../src/kit/condition';
-import type { Model, ModelField } from '../../../src/kit/model';
-import { isBlank, keepsRule, placeOf } from '../../../src/kit/rules';
+import { meets } from '../../../src/kit/entity/condition';
+import type { Model, ModelField } from '../../../src/kit/read/model';
+import { isBlank, keepsRule, placeOf } from '../../../src/kit/entity/rules';
 import { scripts, sqlPieces, templates } from '../../support/corpora';
 
 type Values = Readonly<Record<string, unknown>>;

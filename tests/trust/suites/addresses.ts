@@ -1,4 +1,4 @@
-import type { Model } from '../../../src/kit/model';
+import type { Model } from '../../../src/kit/read/model';
 import { readBusiness } from '../../../src/server/business';
 
 /** The resources that have a list, and the address of it. */

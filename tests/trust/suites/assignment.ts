@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, it } from 'vitest';
-import { type Model, type ModelField } from '../../../src/kit/model';
+import { type Model, type ModelField } from '../../../src/kit/read/model';
 import type { Answer, Speaker } from '../../../src/server/testing';
 import { amount, none } from '../../support/figures';
 import { startServices, type Services } from '../../support/services';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Model } from '../../../src/kit/model';
+import type { Model } from '../../../src/kit/read/model';
 import type { Speaker } from '../../../src/server/testing';
 import { amount, figure, none, scale, sized } from '../../support/figures';
 import { dryRuns } from '../access/dry';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { callPath } from '../../../src/kit/calls';
-import type { Operator } from '../../../src/kit/field';
-import type { Model, ModelField } from '../../../src/kit/model';
+import { callPath } from '../../../src/kit/calls/calls';
+import type { Operator } from '../../../src/kit/entity/field';
+import type { Model, ModelField } from '../../../src/kit/read/model';
 import { change, type Answer, type Speaker } from '../../../src/server/testing';
 import { amount, none } from '../../support/figures';
 import { startServices, type Services } from '../../support/services';

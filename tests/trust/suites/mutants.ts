@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { it } from 'vitest';
-import type { Model } from '../../../src/kit/model';
+import type { Model } from '../../../src/kit/read/model';
 import type { Operation, Policy } from '../../../src/server/core/context';
 import type { Speaker } from '../../../src/server/testing';
 import { amount, figure, none } from '../../support/figures';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { it } from 'vitest';
-import { fieldsOf } from '../../../src/kit/model';
+import { fieldsOf } from '../../../src/kit/read/model';
 import { figure, none } from '../../support/figures';
 import { canaryOf, freeTexts, plantCanaries } from '../access/canaries';
 import { dryRuns } from '../access/dry';

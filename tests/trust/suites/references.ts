@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, it } from 'vitest';
 import { createFake } from '../../../src/fields/fake';
-import { fieldsOf, type ModelField } from '../../../src/kit/model';
+import { fieldsOf, type ModelField } from '../../../src/kit/read/model';
 import { files } from '../../../src/server/operations/present';
 import type { Answer, Speaker } from '../../../src/server/testing';
 import { amount, none, scale } from '../../support/figures';

@@ -1,5 +1,5 @@
 import { describe, it } from 'vitest';
-import type { ModelField } from '../../../src/kit/model';
+import type { ModelField } from '../../../src/kit/read/model';
 import type { Speaker } from '../../../src/server/testing';
 import { innards, sqlPieces } from '../../support/corpora';
 import { amount, none, scale, sized } from '../../support/figures';

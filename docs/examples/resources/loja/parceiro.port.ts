@@ -1,6 +1,6 @@
-import { port } from '#kit/port';
+import { port } from '#kit/work/port';
 
-declare module '#kit/port' {
+declare module '#kit/work/port' {
   interface BusinessPorts {
     parceiro: { readonly segredo: string };
   }

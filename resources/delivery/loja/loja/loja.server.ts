@@ -1,6 +1,6 @@
 import { answers, calls, open, r, type HandlerContext, type Infer } from '#kit';
-import type { OpenContext } from '#kit/handlers';
-import { routine, routines } from '#kit/routine';
+import type { OpenContext } from '#kit/calls/handlers';
+import { routine, routines } from '#kit/work/routine';
 import { f } from '#fields';
 import { empresa } from '../../../../schemas/cadastros/empresa';
 import { cliente } from '../../../../schemas/cadastros/clientes/cliente';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { ActionField, Button, can, RecordLink, useCall, useKeys, useRows, useTypeAhead } from '#screen';
 import type { Infer } from '#kit';
-import { isMask } from '#kit/personal';
+import { isMask } from '#kit/entity/personal';
 import { cleanPhone, isPhone, namesPerson, phonePieces, phoneText } from '#kit/phones';
 import { cliente as clientes } from '../../../../schemas/cadastros/clientes/cliente';
 import { useAtendido } from './Atendido';

@@ -1,6 +1,6 @@
 import { Cell, isBlank, textOf } from '#fields/cells';
 import { IconButton } from '#fields/parts';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { useZone } from '../../session';
 import { useCopy } from '../../ui/useCopy';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Icon, Spinner } from '#fields/parts';
-import { meets } from '#kit/condition';
+import { meets } from '#kit/entity/condition';
 import { messageOf } from '../../http';
 import { Dialog } from '../../ui';
 import type { PollView } from './dialogs';

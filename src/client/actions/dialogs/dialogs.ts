@@ -1,6 +1,6 @@
 import type { ChoiceOption } from '#fields/parts';
-import type { BulkReport } from '#kit/envelope';
-import type { ModelAction, ModelField } from '#kit/model';
+import type { BulkReport } from '#kit/calls/envelope';
+import type { ModelAction, ModelField } from '#kit/read/model';
 import type { Label } from '#kit/text';
 import type { SecondView } from '../../security/SecondDialog';
 

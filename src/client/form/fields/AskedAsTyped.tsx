@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { ModelField } from '#kit/model';
-import { isMask } from '#kit/personal';
-import type { AsksAsTyped } from '#kit/resource';
+import type { ModelField } from '#kit/read/model';
+import { isMask } from '#kit/entity/personal';
+import type { AsksAsTyped } from '#kit/resource/resource';
 import { callDeclared } from '../../http/declared';
 import type { Values } from '../saving/values';
 

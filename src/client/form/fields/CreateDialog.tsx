@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useDataProvider } from 'ra-core';
 import type { Begun } from '#fields/services';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 import { newLabel } from '#kit/text';
 import { Dialog } from '../../ui';
 import { FieldServicesProvider } from './FieldServicesProvider';

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from 'react';
 import { FieldInput, lateInputs, Span, type InputProps } from '#fields/inputs';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { ownPart } from '../../ui/ownPart';
 import type { Shown } from '../access';
 import { MaskedInput } from './MaskedInput';

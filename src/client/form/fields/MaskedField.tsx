@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { textOf } from '#fields/cells';
 import { Button, Menu } from '#fields/parts';
-import type { ModelField, Model } from '#kit/model';
-import { purposes, revealing, type Purpose } from '#kit/personal';
+import type { ModelField, Model } from '#kit/read/model';
+import { purposes, revealing, type Purpose } from '#kit/entity/personal';
 import { messageOf } from '../../http';
 import { can } from '../../session';
 import { useToast } from '../../ui';

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 import { MaskedField } from './MaskedField';
 import type { Values } from '../saving/values';
 

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { f } from '#fields';
-import { fieldsOf } from '#kit/model';
+import { fieldsOf } from '#kit/read/model';
 import { ReadField } from './ReadSpan';
 
 const { itens, fundo } = fieldsOf({

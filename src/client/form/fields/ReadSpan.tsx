@@ -1,10 +1,10 @@
 import { Icon } from '#fields/parts';
 import { Cell, textOf } from '#fields/cells';
 import { useFormLook } from '#fields/shared/useField';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import { messages } from '#kit/messages';
-import type { Model, ModelField } from '#kit/model';
-import { cameMasked } from '#kit/personal';
+import type { Model, ModelField } from '#kit/read/model';
+import { cameMasked } from '#kit/entity/personal';
 import type { User } from '../../session';
 import { cellView } from '../../cells/CellView';
 import { shownAs } from '../access';

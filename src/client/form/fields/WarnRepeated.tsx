@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { whenLeft } from '#fields/shared/useField';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 import type { Values } from '../saving/values';
 
 /** Comes when such a field was first left. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormLook } from '#fields/shared/useField';
-import { meets, watched, type AnyCond } from '#kit/condition';
+import { meets, watched, type AnyCond } from '#kit/entity/condition';
 import './When.css';
 
 /** Milliseconds; When.css has the same. */

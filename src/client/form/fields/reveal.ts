@@ -1,5 +1,5 @@
-import type { Model } from '#kit/model';
-import type { Purpose } from '#kit/personal';
+import type { Model } from '#kit/read/model';
+import type { Purpose } from '#kit/entity/personal';
 import { call } from '../../http';
 
 /** One personal value without its mask, for a purpose that the audit keeps. Rejects with words for the person. */

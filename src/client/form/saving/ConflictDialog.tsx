@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Button } from '#fields/parts';
 import { textOf } from '#fields/cells';
-import type { Conflict } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import type { Conflict } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 import { messages } from '#kit/messages';
 import { fill } from '#kit/text';
 import { Dialog } from '../../ui';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { f, modelOf } from '#fields';
-import { entity } from '#kit/entity';
+import { entity } from '#kit/entity/entity';
 import { endSession, leave, setUser } from '../../session/session';
 import { storeToken } from '../../session/token';
 import { handedTo, handOver, readDraft, writeDraft } from './draft';

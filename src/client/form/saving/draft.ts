@@ -1,4 +1,4 @@
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 import { getSession, onForget } from '../../session';
 import type { Values } from './values';
 

@@ -1,5 +1,5 @@
 import type { FieldErrors, FieldValues } from 'react-hook-form';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 
 export interface PathError {
   readonly path: string;

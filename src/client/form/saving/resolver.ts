@@ -1,5 +1,5 @@
 import type { FieldValues, Resolver } from 'react-hook-form';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 
 /** yup and what is made with it: a form opens without them, and they come when somebody begins to fill it. */
 export const loadValidation = () => import('./validator');

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 import { onForget } from '../../session';
 import { clearDraft, handedTo, readDraft, takeHanded, writeDraft } from './draft';
 import { changedNames, type Values } from './values';

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useDataProvider, useNavigate } from 'ra-core';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 import { addressOf } from '../../addresses';
 import type { RetaguardaProvider } from '../../dataProvider';
 import { messageOf } from '../../http';

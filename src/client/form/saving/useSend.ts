@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { SaveContextValue } from 'ra-core';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import type { Send } from './useSubmit';
 
 /** ra-core's save as a promise that says what came of it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import type { Conflict, WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import type { Conflict, WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 import { isHttpError, messageOf, onceKey } from '../../http';
 import { useSteady } from '../../ui/useSteady';
 import { useToast } from '../../ui';

@@ -1,8 +1,8 @@
 import { toNestErrors } from '@hookform/resolvers';
 import type { FieldError, FieldValues, Resolver } from 'react-hook-form';
 import { ValidationError, type ObjectSchema } from 'yup';
-import type { Model, ModelField } from '#kit/model';
-import { cleanValues, fieldErrorsOf, schemaOf } from '#kit/validation';
+import type { Model, ModelField } from '#kit/read/model';
+import { cleanValues, fieldErrorsOf, schemaOf } from '#kit/entity/validation';
 import { getSession } from '../../session';
 import { atShownRow } from './errors';
 import type { Values } from './values';

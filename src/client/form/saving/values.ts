@@ -1,7 +1,7 @@
-import type { WireRecord } from '#kit/envelope';
-import type { Model, ModelField } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model, ModelField } from '#kit/read/model';
 import { todayIn } from '#kit/period';
-import { cameMasked } from '#kit/personal';
+import { cameMasked } from '#kit/entity/personal';
 import { initialOf } from '#fields/list/rows';
 import { addDays, daysBetween } from '#fields/shared/dates';
 import { getSession } from '../../session';

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { Thumb } from '#fields/image/Thumb';
 import { Button } from '#fields/parts';
-import { meets } from '#kit/condition';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
-import type { AnyBoard } from '#kit/views';
+import { meets } from '#kit/entity/condition';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
+import type { AnyBoard } from '#kit/resource/views';
 import { ActionBar, useActions } from '../../actions';
 import { ageText, moveNamed, movesOf, promiseOf, targetOf, type Promised } from './board';
 import { cellText, recordTitle } from '../../cells/cellText';

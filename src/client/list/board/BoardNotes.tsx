@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Button, Icon, IconButton, Menu } from '#fields/parts';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 import { agree } from '#kit/text';
-import { forMany } from '#kit/states';
-import type { AnyBoard } from '#kit/views';
+import { forMany } from '#kit/entity/states';
+import type { AnyBoard } from '#kit/resource/views';
 import { accessOf, useActions } from '../../actions';
 import { chooseSound, chooseWish, tones, useSound, useWish, volumes } from '../../live/ringing';
 import { recordTitle } from '../../cells/cellText';

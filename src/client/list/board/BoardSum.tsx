@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 import { agree } from '#kit/text';
-import type { AnyBoard } from '#kit/views';
+import type { AnyBoard } from '#kit/resource/views';
 import { promiseOf } from './board';
 import { useListFrame } from '../useListView';
 

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { insertRows } from '../../../server/db/query';
 import { refuseOnce, renderScreens, sentTo, services, withServices } from '../../../../tests/support/server';
 import { ListScreen } from '../ListScreen';

@@ -1,7 +1,7 @@
 import { accessOf, actionsOf } from '../../actions';
-import type { WireRecord } from '#kit/envelope';
-import type { FilterBody } from '#kit/envelope';
-import type { Model, ModelAction } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { FilterBody } from '#kit/calls/envelope';
+import type { Model, ModelAction } from '#kit/read/model';
 
 /** The moves that may be made of a record now, the next step of its usual way first, those that hurt last. */
 export const movesOf = (model: Model, record: WireRecord): readonly ModelAction[] => {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { chime, holdRinging, useWish } from '../../live/ringing';
 
 /** Milliseconds between two rings. */

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useGetList } from 'ra-core';
 import { Button, Icon, IconButton, StatusDot } from '#fields/parts';
 import { today as todayOf } from '#fields/shared/dates';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import { startOfDay } from '#kit/period';
 import { counted, inner, newLabel } from '#kit/text';
 import { addressOf } from '../../addresses';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { f } from '#fields';
-import { fieldsOf } from '#kit/model';
+import { fieldsOf } from '#kit/read/model';
 import { between, dayOfValue, daysOfRecord, turned, weeksOf } from './month';
 
 it('draws whole weeks from Sunday on, and a week alone', () => {

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#fields/shared/dates';
-import type { FilterBody } from '#kit/envelope';
-import type { ModelField } from '#kit/model';
+import type { FilterBody } from '#kit/calls/envelope';
+import type { ModelField } from '#kit/read/model';
 import { startOfDay } from '#kit/period';
 
 export type Span = 'month' | 'week';

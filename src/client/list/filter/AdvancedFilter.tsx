@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Button, IconButton } from '#fields/parts';
-import type { FilterBody } from '#kit/envelope';
-import type { ModelField } from '#kit/model';
+import type { FilterBody } from '#kit/calls/envelope';
+import type { ModelField } from '#kit/read/model';
 import { Dialog } from '../../ui';
 import { comparisonsOf } from './comparisons';
 import { bodyTree, changePart, isGroup, maxNesting, newGroup, newLine, treeBody, type Group, type Line } from './tree';

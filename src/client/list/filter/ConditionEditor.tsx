@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '#fields/parts';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { comparisonsOf, readTest, type Test } from './comparisons';
 import { ValueInput } from './ValueInput';
 import '../panels.css';

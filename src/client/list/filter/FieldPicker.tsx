@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Button, Popover } from '#fields/parts';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { fold } from '#kit/text';
 
 interface FieldPickerProps {

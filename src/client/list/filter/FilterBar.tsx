@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Button, Icon, Popover } from '#fields/parts';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { advancedOf, chipsOf, countLines, isFiltered, periodFilter, withAdvanced, withTest } from './filters';
 import { FieldPicker } from './FieldPicker';
 import { useComparisons, type Comparisons } from './useComparisons';

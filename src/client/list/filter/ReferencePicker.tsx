@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useFieldServices, type Found } from '#fields/services';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import '../panels.css';
 
 interface ReferencePickerProps {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { choicesInOrder } from '#fields/choices';
 import { entityName } from '#fields/entity/entity';
 import { useFieldServices } from '#fields/services';

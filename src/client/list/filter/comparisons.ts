@@ -1,5 +1,5 @@
-import { labelOf, type FormatContext, type Operator } from '#kit/field';
-import type { ModelField } from '#kit/model';
+import { labelOf, type FormatContext, type Operator } from '#kit/entity/field';
+import type { ModelField } from '#kit/read/model';
 import { dayAfter, dayOf, startOfDay } from './days';
 
 /** How many operands a comparison takes, and so which editor it gets. */

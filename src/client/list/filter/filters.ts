@@ -1,6 +1,6 @@
-import { condFilter } from '#kit/boot';
-import type { FilterBody } from '#kit/envelope';
-import type { Model, ModelField } from '#kit/model';
+import { condFilter } from '#kit/read/boot';
+import type { FilterBody } from '#kit/calls/envelope';
+import type { Model, ModelField } from '#kit/read/model';
 import { firstOf } from '#kit/period';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entity } from '#kit';
 import { f, modelOf } from '#fields';
-import { readFilter } from '#kit/filter';
+import { readFilter } from '#kit/read/filter';
 import { readAddress, writeAddress } from '../../page/address';
 import { moved, shownColumns } from '../views/columns';
 import { comparisonsOf, describe as inWords, readTest } from './comparisons';

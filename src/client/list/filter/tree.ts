@@ -1,5 +1,5 @@
-import type { FilterBody } from '#kit/envelope';
-import type { ModelField } from '#kit/model';
+import type { FilterBody } from '#kit/calls/envelope';
+import type { ModelField } from '#kit/read/model';
 import { comparisonsOf, readTest, spelled } from './comparisons';
 
 /** The advanced filter while it is edited. Keys are for React only. */

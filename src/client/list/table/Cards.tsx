@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useListContext } from 'ra-core';
 import { Thumb } from '#fields/image/Thumb';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import { rowTitle } from './RowTitle';
 import { cellView } from '../../cells/CellView';
 import { toggleAction, toggleView } from './Toggle';

@@ -1,9 +1,9 @@
 import { memo, useState } from 'react';
 import { Thumb } from '#fields/image/Thumb';
 import { Icon, Menu } from '#fields/parts';
-import type { WireRecord } from '#kit/envelope';
-import { labelOf } from '#kit/field';
-import type { Model, ModelField } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import { labelOf } from '#kit/entity/field';
+import type { Model, ModelField } from '#kit/read/model';
 import { openAction } from '../../page/openAddress';
 import { rowTitle } from './RowTitle';
 import { cellView } from '../../cells/CellView';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 import { openAction, openAddress } from '../../page/openAddress';
 import type { RowAction } from './useRowActions';
 

@@ -1,8 +1,8 @@
 import { memo, useId } from 'react';
 import { useListContext } from 'ra-core';
 import { Icon } from '#fields/parts';
-import type { WireRecord } from '#kit/envelope';
-import type { ModelField } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { ModelField } from '#kit/read/model';
 import { counted } from '#kit/text';
 import { rowHeights } from '../views/preferences';
 import { Row } from './Row';

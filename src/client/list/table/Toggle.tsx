@@ -1,5 +1,5 @@
-import type { WireRecord } from '#kit/envelope';
-import type { Model, ModelField } from '#kit/model';
+import type { WireRecord } from '#kit/calls/envelope';
+import type { Model, ModelField } from '#kit/read/model';
 import { cellText, recordTitle } from '../../cells/cellText';
 import type { RowAction } from './useRowActions';
 import './toggle.css';

@@ -1,8 +1,8 @@
 import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { Cell } from '#fields/cells';
 import { IconButton, Skeleton } from '#fields/parts';
-import { callPath } from '#kit/calls';
-import { fieldsOf } from '#kit/model';
+import { callPath } from '#kit/calls/calls';
+import { fieldsOf } from '#kit/read/model';
 import { call, messageOf } from '../../http';
 import { can } from '../../session';
 import { useListView } from '../useListView';

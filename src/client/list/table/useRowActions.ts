@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'ra-core';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import type { Icon } from '#kit/icons';
 import { actionsOf, hintOf, isLocked, labelOfButton, useActions } from '../../actions';
 import { addressOf } from '../../addresses';

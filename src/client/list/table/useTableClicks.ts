@@ -1,6 +1,6 @@
 import { useRef, type MouseEvent } from 'react';
 import { useNavigate } from 'ra-core';
-import type { WireRecord } from '#kit/envelope';
+import type { WireRecord } from '#kit/calls/envelope';
 import { openAddress } from '../../page/openAddress';
 import { useListFrame } from '../useListView';
 import type { RowAction } from './useRowActions';

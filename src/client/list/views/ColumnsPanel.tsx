@@ -1,6 +1,6 @@
 import { useRef, useState, type DragEvent } from 'react';
 import { Button, Icon, IconButton } from '#fields/parts';
-import type { ModelField } from '#kit/model';
+import type { ModelField } from '#kit/read/model';
 import { moved, possibleColumns } from './columns';
 import { useListView } from '../useListView';
 import '../panels.css';

@@ -1,5 +1,5 @@
-import type { Model } from '#kit/model';
-import type { View } from '#kit/views';
+import type { Model } from '#kit/read/model';
+import type { View } from '#kit/resource/views';
 import type { Preferences } from './preferences';
 import { useListFrame } from '../useListView';
 

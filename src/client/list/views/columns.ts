@@ -1,4 +1,4 @@
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 
 type CanRead = (field: ModelField) => boolean;
 const nested = new Set(['list', 'group', 'json', 'openingHours', 'timeSlots']);

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'ra-core';
-import type { Model } from '#kit/model';
-import type { View } from '#kit/views';
+import type { Model } from '#kit/read/model';
+import type { View } from '#kit/resource/views';
 import type { ListFilter } from '../filter/filters';
 
 export type Density = 'compact' | 'normal' | 'comfortable';

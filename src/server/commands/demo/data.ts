@@ -1,7 +1,7 @@
 import type { Usage } from '../../../../scripts/lib/arguments.mjs';
 import { sql } from 'kysely';
-import type { Model } from '#kit/model';
-import type { Seeds, Volume } from '#kit/seeds';
+import type { Model } from '#kit/read/model';
+import type { Seeds, Volume } from '#kit/entity/seeds';
 import { readBusiness } from '../../business';
 import { entityNamed, sampleMany } from '../../seed/bulk';
 import { seedReference } from '../../seed';

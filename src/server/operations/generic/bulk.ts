@@ -1,6 +1,6 @@
-import type { BulkReport } from '#kit/envelope';
-import type { Model } from '#kit/model';
-import { r } from '#kit/result';
+import type { BulkReport } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
+import { r } from '#kit/calls/result';
 import { isObject } from '../../core/body';
 import type { Call, Work } from '../../core/context';
 import { badRequest, Failed, type Failure } from '../../core/failure';

@@ -1,4 +1,4 @@
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { Place } from '../../core/work';
 import type { Row } from '../../db/query';
 import { toldOf } from './trail';

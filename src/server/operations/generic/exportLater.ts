@@ -1,8 +1,8 @@
-import type { ExportFormat } from '#kit/exports';
-import type { AnyEntity, Key } from '#kit/entity';
-import type { Model } from '#kit/model';
-import { revealing } from '#kit/personal';
-import type { AskedFilter } from '#kit/where';
+import type { ExportFormat } from '#kit/work/exports';
+import type { AnyEntity, Key } from '#kit/entity/entity';
+import type { Model } from '#kit/read/model';
+import { revealing } from '#kit/entity/personal';
+import type { AskedFilter } from '#kit/entity/where';
 import { audit } from '../../core/audit';
 import type { Call, Services, Work } from '../../core/context';
 import { fail } from '../../core/failure';

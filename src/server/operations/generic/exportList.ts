@@ -1,7 +1,7 @@
-import { personalExports, type ExportFormat } from '#kit/exports';
-import { readFilter, type ListQuery } from '#kit/filter';
-import type { Model, ModelField } from '#kit/model';
-import { revealing } from '#kit/personal';
+import { personalExports, type ExportFormat } from '#kit/work/exports';
+import { readFilter, type ListQuery } from '#kit/read/filter';
+import type { Model, ModelField } from '#kit/read/model';
+import { revealing } from '#kit/entity/personal';
 import { audit } from '../../core/audit';
 import type { Call, Services } from '../../core/context';
 import { badRequest, fail } from '../../core/failure';

@@ -1,6 +1,6 @@
 import { f } from '#fields';
-import { personalExports } from '#kit/exports';
-import type { Model } from '#kit/model';
+import { personalExports } from '#kit/work/exports';
+import type { Model } from '#kit/read/model';
 import { inTurn } from '../../export/inTurn';
 import { exportLater } from './exportLater';
 import { exportedFiles } from '../../openapi/about';

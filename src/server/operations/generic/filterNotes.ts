@@ -1,7 +1,7 @@
-import type { Operator } from '#kit/field';
-import type { FilterNode, ListQuery } from '#kit/filter';
-import type { Model } from '#kit/model';
-import { asLeft } from '#kit/personal';
+import type { Operator } from '#kit/entity/field';
+import type { FilterNode, ListQuery } from '#kit/read/filter';
+import type { Model } from '#kit/read/model';
+import { asLeft } from '#kit/entity/personal';
 import type { Work } from '../../core/context';
 import { titlesOf } from '../../db/query';
 

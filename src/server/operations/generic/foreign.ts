@@ -1,8 +1,8 @@
-import type { Page } from '#kit/calls';
-import type { FilterNode, ListQuery } from '#kit/filter';
+import type { Page } from '#kit/calls/calls';
+import type { FilterNode, ListQuery } from '#kit/read/filter';
 import { messages } from '#kit/messages';
-import type { Model, ModelField } from '#kit/model';
-import { recordChecker } from '#kit/validation';
+import type { Model, ModelField } from '#kit/read/model';
+import { recordChecker } from '#kit/entity/validation';
 import { audit, difference } from '../../core/audit';
 import { badRequest, fail } from '../../core/failure';
 import { demand, clockOf } from '../../core/guard';

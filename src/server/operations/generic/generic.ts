@@ -1,4 +1,4 @@
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { Descriptor } from '../descriptor';
 
 /** Generic operation of every entity: words, parameters, answer and function. Its path and policy are the route's. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Page } from '#kit/calls';
+import type { Page } from '#kit/calls/calls';
 import { fail } from '../../core/failure';
 import { idParam } from '../../core/body';
 import { getRow } from '../../db/query';

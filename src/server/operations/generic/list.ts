@@ -1,11 +1,11 @@
-import type { Page } from '#kit/calls';
-import type { Clock } from '#kit/condition';
-import type { Operator } from '#kit/field';
-import { FilterError, type FilterNode, type ListQuery, readFilter } from '#kit/filter';
+import type { Page } from '#kit/calls/calls';
+import type { Clock } from '#kit/entity/condition';
+import type { Operator } from '#kit/entity/field';
+import { FilterError, type FilterNode, type ListQuery, readFilter } from '#kit/read/filter';
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { firstOf } from '#kit/period';
-import { finding, revealing, rulesOfAnyRow } from '#kit/personal';
+import { finding, revealing, rulesOfAnyRow } from '#kit/entity/personal';
 import { fill } from '#kit/text';
 import { isObject } from '../../core/body';
 import type { Call, Work } from '../../core/context';

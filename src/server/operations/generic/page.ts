@@ -1,6 +1,6 @@
-import type { FilterBody, WireRecord } from '#kit/envelope';
-import type { Model } from '#kit/model';
-import type { AnyChildren, AnyFigure, ModelRecord, RecordAnswer } from '#kit/record';
+import type { FilterBody, WireRecord } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
+import type { AnyChildren, AnyFigure, ModelRecord, RecordAnswer } from '#kit/resource/record';
 import { idParam } from '../../core/body';
 import type { Work } from '../../core/context';
 import { fail } from '../../core/failure';

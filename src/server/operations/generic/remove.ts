@@ -1,5 +1,5 @@
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { fill } from '#kit/text';
 import { audit, difference } from '../../core/audit';
 import type { Work } from '../../core/context';

@@ -1,5 +1,5 @@
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { Work } from '../../core/context';
 import { audit } from '../../core/audit';
 import { fail } from '../../core/failure';

@@ -1,5 +1,5 @@
-import { meets } from '#kit/condition';
-import type { Model } from '#kit/model';
+import { meets } from '#kit/entity/condition';
+import type { Model } from '#kit/read/model';
 import type { Work } from '../../core/context';
 import { fail } from '../../core/failure';
 import { reading, writing } from '../../core/work';

@@ -1,4 +1,4 @@
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { Call } from '../../core/context';
 import { fail } from '../../core/failure';
 import { canRead } from '../../core/guard';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { audit } from '../../core/audit';
 import type { Work } from '../../core/context';
 import { badRequest, fail } from '../../core/failure';

@@ -1,7 +1,7 @@
-import { file, type FileAnswer } from '#kit/answer';
-import type { ExportFormat } from '#kit/exports';
-import type { Fields } from '#kit/field';
-import { fieldsOf } from '#kit/model';
+import { file, type FileAnswer } from '#kit/calls/answer';
+import type { ExportFormat } from '#kit/work/exports';
+import type { Fields } from '#kit/entity/field';
+import { fieldsOf } from '#kit/read/model';
 import { capitalised } from '#kit/text';
 import type { Work } from '../../core/context';
 import { fail } from '../../core/failure';

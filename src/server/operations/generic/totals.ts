@@ -1,5 +1,5 @@
-import type { AnyCond } from '#kit/condition';
-import type { Model } from '#kit/model';
+import type { AnyCond } from '#kit/entity/condition';
+import type { Model } from '#kit/read/model';
 import type { Work } from '../../core/context';
 import { figureRows } from '../../db/query';
 import type { Generic } from './generic';

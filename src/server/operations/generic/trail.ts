@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { sidesOf, type FieldChange, type HistoryEntry } from '#kit/history';
-import type { Model, ModelField } from '#kit/model';
+import { sidesOf, type FieldChange, type HistoryEntry } from '#kit/calls/history';
+import type { Model, ModelField } from '#kit/read/model';
 import { capitalised } from '#kit/text';
 import { keepsMasked } from '../../core/audit';
 import type { Work } from '../../core/context';

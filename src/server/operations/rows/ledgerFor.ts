@@ -1,5 +1,5 @@
-import type { AnyLedger } from '#kit/ledger';
-import type { Model } from '#kit/model';
+import type { AnyLedger } from '#kit/entity/ledger';
+import type { Model } from '#kit/read/model';
 import type { Work } from '../../core/context';
 import { fail } from '../../core/failure';
 import { firstRow, tallyRows, type Row } from '../../db/query';
@@ -28,7 +28,7 @@ const moved = async (
   return row && Number(row[balance]);
 };
 
-/** Functions of `rows` for ledgers (`#kit/ledger`). */
+/** Functions of `rows` for ledgers (`#kit/entity/ledger`). */
 export const ledgersFor = (work: Work, { modelOf, insert }: Helpers) => {
   const carry = async ({ of, account, amount, balance }: AnyLedger, row: Row): Promise<number | undefined> =>
     moved(work, modelOf(of), Number(row[account]), balance, Number(row[amount]));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AnyEntity, Infer } from '#kit/entity';
-import type { BulkReport } from '#kit/envelope';
+import type { AnyEntity, Infer } from '#kit/entity/entity';
+import type { BulkReport } from '#kit/calls/envelope';
 import type { Tx } from '../../db/database';
 import { databaseFailure } from '../../core/databaseFailure';
 import { envelopeOf, Failed } from '../../core/failure';

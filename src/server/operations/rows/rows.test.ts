@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AnyEntity } from '#kit/entity';
+import type { AnyEntity } from '#kit/entity/entity';
 import { startPostgres, type TestPostgres } from '../../../../tests/support/postgres';
 import type { Work } from '../../core/context';
 import type { TenantScope } from '../../db/database';

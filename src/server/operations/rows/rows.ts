@@ -1,10 +1,10 @@
-import type { Selection } from '#kit/action';
-import type { AnyEntity, Infer } from '#kit/entity';
-import type { Ledger, Posted } from '#kit/ledger';
-import type { Model } from '#kit/model';
-import type { Draft, Steps, Wizard, WizardView } from '#kit/wizard';
+import type { Selection } from '#kit/calls/action';
+import type { AnyEntity, Infer } from '#kit/entity/entity';
+import type { Ledger, Posted } from '#kit/entity/ledger';
+import type { Model } from '#kit/read/model';
+import type { Draft, Steps, Wizard, WizardView } from '#kit/resource/wizard';
 import type { Lives } from '#kit/vocabulary';
-import type { Condition, Sorting } from '#kit/where';
+import type { Condition, Sorting } from '#kit/entity/where';
 import type { PageRequest } from '../../db/query';
 
 interface Held {

@@ -1,6 +1,6 @@
-import type { AnyEntity, Infer } from '#kit/entity';
-import { schemaOf } from '#kit/validation';
-import type { Model } from '#kit/model';
+import type { AnyEntity, Infer } from '#kit/entity/entity';
+import { schemaOf } from '#kit/entity/validation';
+import type { Model } from '#kit/read/model';
 import { audit, difference } from '../../core/audit';
 import type { Work } from '../../core/context';
 import { fail } from '../../core/failure';

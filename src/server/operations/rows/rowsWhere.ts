@@ -1,7 +1,7 @@
-import type { FilterBody } from '#kit/envelope';
-import { readFilter, type ListQuery } from '#kit/filter';
-import type { Model } from '#kit/model';
-import { resetsOf } from '#kit/resets';
+import type { FilterBody } from '#kit/calls/envelope';
+import { readFilter, type ListQuery } from '#kit/read/filter';
+import type { Model } from '#kit/read/model';
+import { resetsOf } from '#kit/entity/resets';
 import { auditedOf, difference } from '../../core/audit';
 import type { Work } from '../../core/context';
 import { fail } from '../../core/failure';

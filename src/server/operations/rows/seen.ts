@@ -1,5 +1,5 @@
-import { readFilter, type SeenBy } from '#kit/filter';
-import type { Model } from '#kit/model';
+import { readFilter, type SeenBy } from '#kit/read/filter';
+import type { Model } from '#kit/read/model';
 import type { Work } from '../../core/context';
 import { holds } from '../../core/guard';
 import { firstRow, getRow, type GetOptions, type Row } from '../../db/query';

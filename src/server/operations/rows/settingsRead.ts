@@ -1,6 +1,6 @@
 import { memo } from '#kit/memo';
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { Work } from '../../core/context';
 import { fail } from '../../core/failure';
 import type { Tx } from '../../db/database';

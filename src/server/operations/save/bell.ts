@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { meets, watched, type AnyCond, type Clock } from '#kit/condition';
+import { meets, watched, type AnyCond, type Clock } from '#kit/entity/condition';
 import { memo } from '#kit/memo';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 import { fill, inner } from '#kit/text';
 import type { Work } from '../../core/context';
 import { clockOf } from '../../core/guard';

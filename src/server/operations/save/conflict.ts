@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { fill } from '#kit/text';
 import type { Work } from '../../core/context';
 import { fail } from '../../core/failure';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { messages } from '#kit/messages';
-import type { WizardView } from '#kit/wizard';
+import type { WizardView } from '#kit/resource/wizard';
 import type { Work } from '../../core/context';
 import { fail } from '../../core/failure';
 

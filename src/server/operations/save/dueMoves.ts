@@ -1,7 +1,7 @@
-import type { AnyEntity } from '#kit/entity';
-import type { Model } from '#kit/model';
-import { routine, type BoundRoutines, type Routine } from '#kit/routine';
-import { sourcesOf } from '#kit/states';
+import type { AnyEntity } from '#kit/entity/entity';
+import type { Model } from '#kit/read/model';
+import { routine, type BoundRoutines, type Routine } from '#kit/work/routine';
+import { sourcesOf } from '#kit/entity/states';
 import { Failed } from '../../core/failure';
 import type { Row } from '../../db/query';
 import { ownerOf } from './stored';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { AnyEntity, Infer } from '#kit/entity';
-import { readFilter } from '#kit/filter';
-import type { Model, ModelField } from '#kit/model';
-import { uniqueSetsOf } from '#kit/sampleRecord';
+import type { AnyEntity, Infer } from '#kit/entity/entity';
+import { readFilter } from '#kit/read/filter';
+import type { Model, ModelField } from '#kit/read/model';
+import { uniqueSetsOf } from '#kit/entity/sampleRecord';
 import { audit } from '../../core/audit';
 import type { Work } from '../../core/context';
 import { fail } from '../../core/failure';

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import type { Work } from '../../core/context';
 import { groupBy } from '#kit/groupBy';
 import { existingIds } from '../../db/query';
 import { mayOpen } from '../../files/access';
 import { holdFiles, originOf, rememberOrigin } from '../../files/origins';
 import { safeImages } from '../../images/fileType';
-import type { ModelField } from '#kit/model';
-import { partOf } from '#kit/parts';
+import type { ModelField } from '#kit/read/model';
+import { partOf } from '#kit/entity/parts';
 import { fail } from '../../core/failure';
 import { reading, within, type Caller, type Place } from '../../core/work';
 import { files, referencesOf, type Reference } from '../present';

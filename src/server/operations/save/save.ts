@@ -1,9 +1,9 @@
-import type { WireRecord } from '#kit/envelope';
-import { meets, type Clock } from '#kit/condition';
+import type { WireRecord } from '#kit/calls/envelope';
+import { meets, type Clock } from '#kit/entity/condition';
 import { memo } from '#kit/memo';
-import type { Model, ModelField } from '#kit/model';
+import type { Model, ModelField } from '#kit/read/model';
 import { messages } from '#kit/messages';
-import { recordChecker } from '#kit/validation';
+import { recordChecker } from '#kit/entity/validation';
 import { difference } from '../../core/audit';
 import type { Call, User, Work } from '../../core/context';
 import { badRequest, fail } from '../../core/failure';

@@ -1,11 +1,11 @@
 import { copiesOf } from '#kit/blank';
-import { meets, type AnyCond } from '#kit/condition';
+import { meets, type AnyCond } from '#kit/entity/condition';
 import { memo } from '#kit/memo';
 import { messages } from '#kit/messages';
-import type { Model, ModelField } from '#kit/model';
-import { resetsOf } from '#kit/resets';
+import type { Model, ModelField } from '#kit/read/model';
+import { resetsOf } from '#kit/entity/resets';
 import { todayIn } from '#kit/period';
-import { Sealed } from '#kit/sealed';
+import { Sealed } from '#kit/entity/sealed';
 import { audit, difference, same } from '../../core/audit';
 import type { User, Work } from '../../core/context';
 import { fail } from '../../core/failure';

@@ -1,8 +1,8 @@
-import { readFilter } from '#kit/filter';
-import { isField, isShape, type Result } from '#kit/result';
-import type { Field } from '#kit/field';
-import { fieldsOf } from '#kit/model';
-import { isVeiled } from '#kit/personal';
+import { readFilter } from '#kit/read/filter';
+import { isField, isShape, type Result } from '#kit/calls/result';
+import type { Field } from '#kit/entity/field';
+import { fieldsOf } from '#kit/read/model';
+import { isVeiled } from '#kit/entity/personal';
 import { fail } from '../../core/failure';
 import { canRead } from '../../core/guard';
 import { within, type Place } from '../../core/work';

@@ -1,5 +1,5 @@
 import { messages } from '#kit/messages';
-import type { Second } from '#kit/second';
+import type { Second } from '#kit/entity/second';
 import { audit } from '../../core/audit';
 import { isObject } from '../../core/body';
 import type { Call, User, Work } from '../../core/context';

@@ -1,5 +1,5 @@
 import { messages } from '#kit/messages';
-import type { Model } from '#kit/model';
+import type { Model } from '#kit/read/model';
 import { fill } from '#kit/text';
 import type { User, Work } from '../../core/context';
 import { fail } from '../../core/failure';

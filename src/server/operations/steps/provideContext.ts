@@ -1,4 +1,4 @@
-import type { HandlerContext } from '#kit/handlers';
+import type { HandlerContext } from '#kit/calls/handlers';
 import { writing } from '../../core/work';
 import type { Mode } from '../descriptor';
 import { wordOf } from './approval';

@@ -1,9 +1,9 @@
 import { ValidationError } from 'yup';
-import type { Clock } from '#kit/condition';
-import { requiredDefaults } from '#kit/requiredDefaults';
-import { fieldsOf, type ModelField } from '#kit/model';
-import type { Fields } from '#kit/field';
-import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/validation';
+import type { Clock } from '#kit/entity/condition';
+import { requiredDefaults } from '#kit/entity/requiredDefaults';
+import { fieldsOf, type ModelField } from '#kit/read/model';
+import type { Fields } from '#kit/entity/field';
+import { cleanValues, fieldErrorsOf, fieldsSchema } from '#kit/entity/validation';
 import type { Call } from '../../core/context';
 import { fail } from '../../core/failure';
 import { readable } from '../present';

@@ -1,6 +1,6 @@
-import type { Seen, Selection } from '#kit/action';
-import type { FilterBody } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import type { Seen, Selection } from '#kit/calls/action';
+import type { FilterBody } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 import { idValue, isObject } from '../../core/body';
 import type { Work } from '../../core/context';
 import { badRequest, fail } from '../../core/failure';

@@ -1,4 +1,4 @@
-import type { Selection } from '#kit/action';
+import type { Selection } from '#kit/calls/action';
 import type { Call, User, Work } from '../../core/context';
 import type { Row } from '../../db/query';
 import type { Descriptor } from '../descriptor';

@@ -1,7 +1,7 @@
-import type { Selection } from '#kit/action';
-import { meets, reasonOf, watched } from '#kit/condition';
-import type { BulkReport, FilterBody } from '#kit/envelope';
-import type { Model } from '#kit/model';
+import type { Selection } from '#kit/calls/action';
+import { meets, reasonOf, watched } from '#kit/entity/condition';
+import type { BulkReport, FilterBody } from '#kit/calls/envelope';
+import type { Model } from '#kit/read/model';
 import { idParam, idValue, isObject } from '../../core/body';
 import type { Work } from '../../core/context';
 import { badRequest, fail } from '../../core/failure';

@@ -1,0 +1,64 @@
+import { upperSnake } from '../vocabulary';
+
+/**
+ * What rows of an entity are to the framework itself. An entity says it with `is`, under whatever name the business has
+ * for it; its table and the fields that are read here have fixed names (docs/development.md). The companies are known
+ * by `tenant: 'id'`.
+ */
+export type Part = 'people' | 'profiles' | 'plans' | 'sellers' | 'customers' | 'browsers' | 'downloads';
+
+/**
+ * What a role of the people means: all of it, any company, what is his own as a seller, a company and who works in it,
+ * or work in a company.
+ */
+export type RoleKind = 'admin' | 'platform' | 'seller' | 'companyAdmin' | 'company';
+export type Roles = Readonly<Record<string, RoleKind>>;
+
+/** The tables of the parts, which statements of the server name; that of the customers is named by nobody. */
+export const tableOfPart: Readonly<Partial<Record<Part | 'companies', string>>> = {
+  people: 'usuario',
+  profiles: 'perfil',
+  plans: 'plano',
+  sellers: 'vendedor',
+  browsers: 'computador',
+  downloads: 'company_download',
+  companies: 'empresa',
+};
+
+interface Known {
+  readonly is?: Part;
+  readonly tenant?: string;
+  readonly roles?: Roles;
+}
+interface Accessed extends Known {
+  readonly name: string;
+  readonly access: Readonly<Record<'list' | 'update', readonly string[]>>;
+}
+/** What the framework's own calls ask for, whatever the business calls its parts. */
+export type PartAccess = 'people.update' | 'profiles.list' | 'companies.enter';
+
+/** The entity that is this part; undefined where the business has none. */
+export const partOf = <M extends Known>(models: readonly M[], part: Part | 'companies'): M | undefined =>
+  models.find(({ is, tenant }) => (part === 'companies' ? tenant === 'id' : is === part));
+
+/** The roles of one kind, or of several. @example rolesOf(models, 'admin', 'platform') // ['ADMIN', 'ANALISTA'] */
+export const rolesOf = (models: readonly Known[], ...kinds: readonly RoleKind[]): string[] =>
+  Object.entries(partOf(models, 'people')?.roles ?? {})
+    .filter(([, kind]) => kinds.includes(kind))
+    .map(([role]) => role);
+export const kindOfRole = (models: readonly Known[], role: unknown): RoleKind | undefined =>
+  partOf(models, 'people')?.roles?.[String(role)];
+
+/**
+ * The permissions that are meant; none where the business has no such part. @example permissionsOf(models,
+ * 'companies.enter') // ['EMPRESA_ENTRAR']
+ */
+export const permissionsOfPart = (models: readonly Accessed[], access: PartAccess): readonly string[] => {
+  const [part, verb] = access.split('..') as ['people' | 'profiles' | 'companies', 'list' | 'update' | 'enter'];
+  const model = partOf(models, part);
+  if (!model) return [];
+  return verb === 'enter' ? [`${upperSnake(model.name)}_ENTRAR`] : model.access[verb];
+};
+
+/** May go on in another company of the network without working in its head. @example networkPermission('empresa') // 'EMPRESA_REDE' */
+export const networkPermission = (companies: string): string => `${upperSnake(companies)}_REDE`;

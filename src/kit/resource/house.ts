@@ -1,0 +1,98 @@
+import type { Call } from '../calls/action';
+import type { Fields, Values } from '../entity/field';
+import type { Icon } from '../icons';
+import type { Permission, Plan } from '../vocabulary';
+
+/** A page of the app, or another site's. */
+export interface Way {
+  readonly label: string;
+  readonly to: string;
+}
+/** What a button of a notice shows: the answer of a call, to read and to copy. */
+export interface Facts<F extends Fields = Fields> {
+  readonly call: `GET ${string}`;
+  readonly title: string;
+  readonly fields: F;
+  /** Those of the fields that are shown, in their order. */
+  readonly show: readonly (keyof F & string)[];
+  /** Said above the facts. */
+  text?(values: Values<F>): string | false;
+  way?(values: Values<F>): Way | undefined;
+}
+export type NoticeAction =
+  | Way
+  /** Done after its question; then the page begins anew. */
+  | { readonly label: string; readonly call: Call; readonly confirm: string }
+  | { readonly label: string; readonly show: Facts };
+/** A line above every page. */
+export interface Notice {
+  readonly icon: Icon;
+  readonly text: string;
+  /** What stops the work: while such a line stands, none is put away. */
+  readonly tone?: 'danger';
+  /** Whoever reads it may put it away until tomorrow. */
+  readonly mayWait?: true;
+  /** The text goes on with the link to the support line, where one is configured; with these words the talk begins. */
+  readonly support?: string;
+  readonly actions?: readonly NoticeAction[];
+}
+interface Readers {
+  readonly permission: Permission;
+  readonly plan?: Plan;
+  /** They ask again after so many seconds. */ readonly every?: number;
+}
+/** How a value is written for the reader, and his day. */
+export interface NoticeWords {
+  readonly today: string;
+  readonly money: (value: number) => string;
+  readonly date: (day: string) => string;
+}
+interface Notices<F extends Fields = Fields> {
+  readonly call: `GET ${string}`;
+  /** What it answers, of which the lines are made. */
+  readonly result: F;
+  /** Who is told of it; whoever works in a blocked company is, too. */
+  readonly readers: readonly Readers[];
+  lines(values: Values<F>, words: NoticeWords): readonly (Notice | false | null | undefined | '')[];
+}
+
+interface HouseDef<F extends Fields> {
+  /** What stands above every page of a company. */
+  readonly notices?: Notices<F>;
+  /**
+   * «Preços e Planos». `showcase` answers `{ atual, pedido, planos: [{ id, nome, descricao, valor, aVenda, funcoes: [{
+   * codigo, nome }] }] }`; `ask` takes `{ planoId }`, and so does `change`, an administrator's, with `empresaId`.
+   */
+  readonly plans?: {
+    readonly permission: Permission;
+    readonly showcase: `GET ${string}`;
+    readonly ask: `POST ${string}`;
+    readonly change: `POST ${string}`;
+  };
+  /** The way out of a blocked account beside the support line. */
+  readonly blocked?: Way & { readonly permission: Permission };
+  /** The call that finds a company to enter by what was typed (`sentenca`), and what else it wants to be told. */
+  readonly companies?: { readonly find: `POST ${string}`; readonly with: Readonly<Record<string, unknown>> };
+  /** Where the files stand that people have asked for, and what the page is called. */
+  readonly downloads?: Way;
+  /** Days on which the support line keeps the hours of a Sunday: rows of an entity, the day in one of its fields. */
+  readonly holidays?: {
+    readonly entity: string;
+    readonly day: string;
+    readonly where: Readonly<Record<string, string | number | boolean>>;
+  };
+}
+export interface House<F extends Fields = Fields> extends HouseDef<F> {
+  readonly type: 'house';
+}
+
+/**
+ * What screens of the framework are told by the business; `resources/house.ts` exports it as `house`. A business may
+ * have none.
+ */
+export const houseOf = <const F extends Fields = Record<never, never>>(def: HouseDef<F>): House<F> => ({
+  ...def,
+  type: 'house',
+});
+/** The facts of a notice's button, typed by their fields. */
+export const facts = <const F extends Fields>(def: Facts<F>): Facts => def as unknown as Facts;

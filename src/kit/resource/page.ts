@@ -1,0 +1,101 @@
+import type { CallOf } from '../calls/calls';
+import type { Field } from '../entity/field';
+import { groupOf, placedInMenu, type MenuPlace } from './menu';
+import type { Model } from '../read/model';
+import { kebab, type Permission, type Plan } from '../vocabulary';
+
+/** What stands in an address: a record's id, a whole number, a word. */
+type Param = Field<unknown, 'ref' | 'integer' | 'text'>;
+export type Params = Readonly<Record<string, Param>>;
+/** What the address says; null where it does not say it, or not so. */
+export type ParamValues<P> = {
+  readonly [K in keyof P]: (P[K] extends Field<string | null, 'text'> ? string : number) | null;
+};
+
+export interface PageDef<P extends Params = Params> {
+  /** Its title, and its entry in the menu. */
+  readonly label: string;
+  readonly menu?: MenuPlace | false;
+  /** Its address under the section, when it is not the page's name. */
+  readonly path?: string;
+  /** Any of these; there is no default. */
+  readonly permission: readonly Permission[];
+  readonly plan?: Plan;
+  /** Also for people outside of any company, who otherwise are told to choose one. */
+  readonly outside?: true;
+  /**
+   * 'full': without menu and header, for tills and kitchens; a way back stays. 'wide': the menu folded. 'header': below
+   * its sign in the header of every page of a company, in place of an entry in the menu. 'app' when left out.
+   */
+  readonly frame?: Frame;
+  /**
+   * Of a page in the header, and there needed: what its sign says, asked once a minute: 'Aberta até 23:30'. `off` marks it: something
+   * stands still.
+   */
+  readonly says?: Says;
+  /** What its address may say after the `?`; the component gets it as `params`. */
+  readonly params?: P;
+  /** A component of `#screen`, in a chunk of its own. */
+  readonly screen: () => Promise<{
+    readonly default: (props: { readonly params: ParamValues<NoInfer<P>> }) => unknown;
+  }>;
+}
+export type Frame = 'app' | 'wide' | 'full' | 'header';
+/** Asked with nothing. */
+type Says = CallOf<Record<never, never>, { readonly texto: Field<string>; readonly off: Field<boolean> }>;
+export interface OwnPage extends Omit<PageDef, 'screen'> {
+  readonly type: 'page';
+  readonly name: string;
+  readonly screen: OwnScreen;
+}
+/** Its component once its type is checked. */
+export type OwnScreen = () => Promise<{ readonly default: unknown }>;
+
+/**
+ * A page of one's own, without an entity, in `resources/<section>/<name>.ts`: menu, title, permission, plan and a chunk
+ * of its own. What it shows is a component made of `#screen`.
+ *
+ * @example
+ * export const pdv = page('pdv', {
+ *   label: 'Vender', menu: { icon: 'point_of_sale' }, permission: ['PEDIDO_EDITAR'], frame: 'full',
+ *   screen: () => import('./pdv.Caixa'),
+ * });
+ */
+export const page = <const P extends Params = Record<never, never>>(name: string, def: PageDef<P>): OwnPage =>
+  ({ ...def, type: 'page', name }) as OwnPage;
+
+/** A page, normalised once. */
+export interface OwnPageModel {
+  readonly name: string;
+  readonly section: string;
+  /** Address under /app. */
+  readonly path: string;
+  readonly label: string;
+  readonly menu: Model['menu'];
+  readonly group: string;
+  readonly permission: readonly string[];
+  readonly plan?: string;
+  readonly outside?: true;
+  readonly frame: Frame;
+  readonly says?: Says;
+  readonly params: Params;
+  readonly screen: OwnScreen;
+}
+export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel => {
+  const { name, label, menu, path, permission, plan, outside, frame = 'app', says, params = {}, screen } = declared;
+  return {
+    name,
+    section,
+    path: `${section}/${path ?? kebab(name)}`,
+    label,
+    menu: placedInMenu(menu, section, 'description', 150),
+    group: groupOf(menu, section),
+    permission,
+    plan,
+    outside,
+    frame,
+    says,
+    params,
+    screen,
+  };
+};

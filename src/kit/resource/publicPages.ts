@@ -1,0 +1,128 @@
+import type { Call } from '../calls/action';
+import { callPath, type OpenCallOf } from '../calls/calls';
+import type { Fields } from '../entity/field';
+import type { Result, Returned } from '../calls/result';
+
+/** What a screen for strangers is drawn from, and the address under which the same can be asked again. */
+export interface PublicProps<D> {
+  readonly data: D;
+  readonly from: string;
+}
+/** What a screen is given of a call: `PublicProps<DataOf<typeof andamento>>`. */
+export type DataOf<L> = L extends { readonly type: 'openCall'; readonly result: infer R } ? Returned<R> : never;
+
+type Screen<D> = () => Promise<{ readonly default: (props: PublicProps<D>) => unknown }>;
+
+/** A page that a telephone puts among its apps. */
+export interface PublicApp {
+  readonly name: string;
+  /** The address of a picture, of at least 144 pixels; the first letter of the name when left out. */
+  readonly icon?: string;
+}
+/** A page for people without a login: made by {@link at}. */
+export interface PublicPage {
+  /** From the root of the product: '/p/{token}'. */
+  readonly path: string;
+  readonly title: string | ((data: never) => string);
+  readonly about?: (data: never) => string;
+  readonly gone?: (data: never) => boolean;
+  readonly app?: (data: never) => PublicApp | null;
+  readonly load: OpenCallOf;
+  readonly screen: Screen<never>;
+}
+interface PageDef<C extends Call, F extends Fields, R extends Result> {
+  /** Of the window, and of the card that messengers draw of a link. */
+  readonly title: string | ((data: Returned<R>) => string);
+  /** A line below the title in that card. */
+  readonly about?: (data: Returned<R>) => string;
+  /** The page has ended: it is answered with 410. */
+  readonly gone?: (data: Returned<R>) => boolean;
+  /** It may be installed on a telephone, and opens by this name; null where this one may not. */
+  readonly app?: (data: Returned<R>) => PublicApp | null;
+  /** What it shows: all that it knows of the company. */
+  readonly load: OpenCallOf<C, F, R>;
+  /** A component of `#public`, in `<name>.public.tsx`; its style stands beside it in `<name>.public.css`. */
+  readonly screen: Screen<Returned<R>>;
+}
+
+/** What the product itself answers at its root: no public page, and no name in the place of one, stands there. */
+export const takenAddresses = [
+  'app',
+  'auth',
+  'error',
+  'services',
+  'assets',
+  'login',
+  'logout',
+  'dev',
+  'livez',
+  'healthz',
+  'src',
+  'public',
+];
+/** The pattern of an address. One that begins with a name takes small letters, figures and hyphens there. */
+export const addressPattern = (path: string): RegExp => {
+  const name = `(?!(?:${takenAddresses.join('|')})(?:/|$))[a-z0-9-]+`;
+  return new RegExp(`^${path.replace(/^\/\{\w+\}/, `/${name}`).replace(/\{\w+\}/g, '[^/]+')}/?$`);
+};
+
+type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
+/** What the path of the page and that of its call do not share; `unknown` where there is nothing. */
+type Shared<P extends string, C extends string> = [Names<P> | Names<C>] extends [Names<P> & Names<C>]
+  ? unknown
+  : { readonly 'not in both paths': Exclude<Names<P>, Names<C>> | Exclude<Names<C>, Names<P>> };
+
+/**
+ * A page of {@link publicPages}: its path carries what its call is asked with, and what the call answers is what the
+ * screen is drawn from.
+ */
+export const at = <const P extends `/${string}`, const C extends Call, F extends Fields, R extends Result>(
+  path: P & Shared<P, C>,
+  def: PageDef<C, F, R>,
+): PublicPage => ({ ...(def as unknown as PublicPage), path });
+
+export interface PublicPages {
+  readonly type: 'publicPages';
+  readonly name: string;
+  /** What people read where there is no page. */
+  readonly label: string;
+  readonly pages: Readonly<Record<string, PublicPage>>;
+}
+/**
+ * Pages for people without a login, in a browser program of their own: drawn by the server, readable without scripts,
+ * hydrated by a small one.
+ *
+ * @example
+ * export const acompanhar = publicPages('acompanhar', {
+ *   label: 'Acompanhar pedido',
+ *   pages: { pedido: at('/p/{token}', { title: 'Pedido', load: andamento, screen: () => import('./acompanhar.public') }) },
+ * });
+ */
+export const publicPages = (name: string, def: Omit<PublicPages, 'type' | 'name'>): PublicPages => ({
+  ...def,
+  type: 'publicPages',
+  name,
+});
+
+/** Under /services. */
+export const loadPath = ({ load }: PublicPage): string => callPath('', load.call);
+
+/** A drawn page: its markup, its style, and the file of its screen, by which the browser finds the same. */
+export interface Drawn {
+  readonly markup: string;
+  readonly style: string;
+  readonly screen: string;
+}
+/** What draws pages on the server, and the files that a browser needs for them. */
+export interface PublicProgram {
+  draw(page: PublicPage, props: PublicProps<unknown>): Promise<Drawn>;
+  /** What stands in place of a page: why, and what to do next. */
+  say(words: PublicWords): Promise<Pick<Drawn, 'markup' | 'style'>>;
+  /** The script that begins first, then those that it will ask for. */
+  filesOf(screen: string): readonly string[];
+}
+export interface PublicWords {
+  readonly label: string;
+  readonly title: string;
+  readonly text: string;
+}

@@ -1,0 +1,117 @@
+import type { Field, Fields, Values } from '../entity/field';
+import type { HandlerContext, InCompany } from '../calls/handlers';
+
+/** How often what failed is tried again before a person is asked. */
+export interface Tries {
+  /** Seconds before the second try; each further pause is twice as long. */
+  readonly first: number;
+  /** The longest pause, in seconds. */
+  readonly most: number;
+  /** From the first try on; then it stays as FALHOU, with «Tentar de novo». */
+  readonly hours: number;
+}
+export const usualTries: Tries = { first: 30, most: 900, hours: 8 };
+
+type Ports = HandlerContext['ports'];
+type Maybe<T> = T | Promise<T>;
+/** Fields of an event that are days or instants. */
+type Dates<F> = { [K in keyof F & string]: F[K] extends Field<unknown, 'date' | 'dateTime'> ? K : never }[keyof F &
+  string];
+/** What the webhook brought, as JSON; undefined where it is none. */
+type Split = (input: { readonly body: unknown; readonly ports: Ports }) => readonly unknown[];
+
+interface InboxDef<F extends Fields, H extends string> {
+  /** What people call it: 'WhatsApp (Cloud API)'. */
+  readonly label: string;
+  /** Under /services. */
+  readonly call: `POST /${string}`;
+  /** Times an hour for one address; more is answered with 429. */
+  readonly perHour: number;
+  /** Those that `verify` reads, in lower case. */
+  readonly headers: readonly H[];
+  /**
+   * Over the body as it came. False: 401, and nothing is kept. Undefined: there is no such partner here, 404. Compare
+   * by {@link hmacSha256} or {@link sameSecret}: they take as long for a wrong one as for a right one.
+   */
+  readonly verify: (input: {
+    readonly body: string;
+    readonly headers: { readonly [K in NoInfer<H>]: string | null };
+    readonly ports: Ports;
+  }) => Maybe<boolean | undefined>;
+  /** The events of one body; the body itself, or each of its list, when left out. */
+  readonly split?: Split;
+  /** What is read of an event. One that lacks what is required is kept as IGNORADO; the rest of it is not looked at. */
+  readonly event: F;
+  /** Two events of the same value are one. One without a value is always new. */
+  readonly key: NoInfer<keyof F & string>;
+  /** Events of the same `of` are worked one after the other: by `at`, else as they came. */
+  readonly order?: { readonly of: NoInfer<keyof F & string>; readonly at?: NoInfer<Dates<F>> };
+  /** Whose event it is: a company, several, or nobody's (then it is ignored). Asked over all companies. */
+  readonly company: (
+    input: { readonly event: Values<NoInfer<F>> } & Pick<HandlerContext, 'rows' | 'ports'>,
+  ) => Maybe<number | readonly number[] | null>;
+  /**
+   * What it does, in the company, in one transaction with the mark that it is done: what it stores is stored once. The
+   * text that it answers stands beside the event. What it throws is tried again.
+   */
+  readonly each: (
+    input: { readonly event: Values<NoInfer<F>> } & HandlerContext & InCompany,
+  ) => Maybe<string | Ignored | void>;
+  readonly tries?: Tries;
+}
+/** An event that is fine, and says nothing to us. */
+export class Ignored {
+  constructor(readonly why: string) {}
+}
+/** @example return ignored('Nenhuma mensagem com este número.'); */
+export const ignored = (why: string): Ignored => new Ignored(why);
+
+/** Once its types are checked. */
+export interface Inbox {
+  readonly type: 'inbox';
+  readonly name: string;
+  readonly label: string;
+  readonly call: `POST /${string}`;
+  readonly perHour: number;
+  readonly headers: readonly string[];
+  readonly verify: (input: {
+    readonly body: string;
+    readonly headers: Readonly<Record<string, string | null>>;
+    readonly ports: Ports;
+  }) => Maybe<boolean | undefined>;
+  readonly split?: Split;
+  readonly event: Fields;
+  readonly key: string;
+  readonly order?: { readonly of: string; readonly at?: string };
+  readonly company: (input: never) => Maybe<number | readonly number[] | null>;
+  readonly each: (input: never) => Maybe<string | Ignored | void>;
+  readonly tries?: Tries;
+}
+/**
+ * What a partner tells us, in `resources/<section>/<entity>.server.ts`: checked by its signature, stored, answered with
+ * 202, then worked. People see it in «Avisos de parceiros».
+ *
+ * @example
+ * export const avisos = inbox('entregador', { call: 'POST /entrega/aviso', verify, event, key: 'id', company, each, … });
+ */
+export const inbox = <const F extends Fields, const H extends string = never>(
+  name: string,
+  def: InboxDef<F, H>,
+): Inbox => ({ ...def, type: 'inbox', name }) as unknown as Inbox;
+
+const encoder = new TextEncoder();
+/** Is `signature` the HMAC-SHA256 of the text, hexadecimal? No secret signs nothing. */
+export const hmacSha256 = async (secret: string, text: string, signature: string): Promise<boolean> => {
+  if (secret === '' || !/^[0-9a-f]{64}$/i.test(signature)) return false;
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify']);
+  const bytes = Uint8Array.from(signature.match(/../g)!, (pair) => Number.parseInt(pair, 16));
+  return crypto.subtle.verify('HMAC', key, bytes, encoder.encode(text));
+};
+/** Is it the secret? The time it takes tells nothing of how much was right. */
+export const sameSecret = (secret: string, sent: string | null): boolean => {
+  const [wanted, given] = [encoder.encode(secret), encoder.encode(sent ?? '')];
+  let difference = wanted.length ^ given.length;
+  for (let at = 0; at < wanted.length; at++) difference |= wanted[at]! ^ (given[at] ?? 0);
+  return secret !== '' && difference === 0;
+};

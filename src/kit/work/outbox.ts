@@ -1,0 +1,49 @@
+import type { Fields, Values } from '../entity/field';
+import type { OutsideContext } from '../calls/handlers';
+import type { Tries } from './inbox';
+
+/**
+ * What became of it. 'refused': it has not arrived for certain, and is tried again. 'uncertain' (no answer in time, a
+ * fault at the other side): it may have arrived, so it is not sent again until a person says so.
+ */
+export type Sent = 'sent' | 'uncertain' | 'refused';
+
+interface OutboxDef<F extends Fields> {
+  /** What people call it: 'Cancelamento no parceiro de pagamentos'. */
+  readonly label: string;
+  readonly message: F;
+  /** A later message of the same value takes the place of one that waits; they go out one after the other. */
+  readonly replaces?: NoInfer<keyof F & string>;
+  /** Of all companies together. */
+  readonly perMinute?: number;
+  /**
+   * Hands it over, with no transaction open until it opens one in the company. A `Refusal` that it throws is 'refused',
+   * with its words; anything else that it throws is 'uncertain'.
+   */
+  readonly send: (
+    input: { readonly message: Values<NoInfer<F>>; readonly key: string } & Pick<
+      OutsideContext,
+      'ports' | 'now' | 'publicUrl' | 'transaction'
+    >,
+  ) => Promise<Sent>;
+  readonly tries?: Tries;
+}
+/** Once its types are checked. */
+export interface Outbox<F extends Fields = Fields> {
+  readonly type: 'outbox';
+  readonly name: string;
+  readonly label: string;
+  readonly message: F;
+  readonly replaces?: string;
+  readonly perMinute?: number;
+  readonly send: (input: never) => Promise<Sent>;
+  readonly tries?: Tries;
+}
+/**
+ * What we tell a partner, in `resources/<section>/<entity>.server.ts`. `put` stores a message with the change that
+ * causes it; it is sent after the commit. People see it in «Envios a parceiros».
+ *
+ * @example await put(cancelamentos, `${id}`, { codigo });
+ */
+export const outbox = <const F extends Fields>(name: string, def: OutboxDef<F>): Outbox<F> =>
+  ({ ...def, type: 'outbox', name }) as unknown as Outbox<F>;

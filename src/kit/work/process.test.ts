@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { f, modelOf } from '#fields';
+import { checkModels } from '../checks';
+import { entity } from '../entity/entity';
+import { process, processes, type Process } from './process';
+
+const nota = entity('nota', {
+  label: ['Nota', 'Notas'],
+  title: 'nome',
+  root: 'nota/',
+  fields: { nome: f.text({ required: true }) },
+});
+const model = modelOf({ entity: nota, section: 'fiscal' });
+const sound = process('emitirLote', {
+  label: 'Emissão em lote',
+  permission: ['ROLE_ADMIN'],
+  items: () => [{ key: 1, label: 'Nota 1' }],
+  each: ({ key }) => `Nota ${key + 1}`,
+});
+const codes = (one: Process, of = nota): string[] =>
+  checkModels([model], { vocabulary: { permissions: [], plans: [] }, processes: [processes(of, [one])] }).map(
+    ({ code }) => code,
+  );
+
+test('a sound process has no findings', () => {
+  expect(codes(sound)).toEqual([]);
+});
+describe('a process', () => {
+  test('R090: two of one name, by which they are started', () => {
+    expect(
+      checkModels([model], { processes: [processes(nota, [sound]), processes(nota, [sound])] }).map(({ code }) => code),
+    ).toEqual(['R090']);
+  });
+  test.each([
+    ['R092', 'is not camelCase', { name: 'Emitir-lote' }],
+    ['R093', 'has no label', { label: ' ' }],
+    ['R040', 'asks for what does not exist', { permission: ['NADA'] }],
+    ['R041', 'is of no plan', { plan: 'NADA' }],
+  ] as const)('%s: %s', (code, _, wrong) => {
+    expect(codes({ ...sound, ...wrong })).toEqual([code]);
+  });
+  test('R094: of no entity, so that nothing could do it', () => {
+    expect(checkModels([model], { loose: ['emitirLote'], processes: [] }).map(({ code }) => code)).toEqual(['R094']);
+  });
+  test('R091: of no schema', () => {
+    expect(codes(sound, { ...nota, name: 'outra' } as never)).toEqual(['R091']);
+  });
+});
