@@ -11,7 +11,7 @@ const pagarFatura = facts({
     `${simulado ? 'SIMULAÇÃO: estes códigos não têm valor, nenhum banco os paga. ' : ''}Mês ${monthOf(competencia)}.`,
   way: ({ link }) => ({ label: link.startsWith('/app') ? 'Ver as faturas' : 'Abrir o link de pagamento', to: link }),
 });
-/** Texts word for word (specification, sections 2 and 5): PRO without a WhatsApp server, LIGHT with one. */
+/** Texts word for word (decision 0001): PRO without a WhatsApp server, LIGHT with one. */
 const testes = {
   PRO: {
     label: 'Testar plano PRO',

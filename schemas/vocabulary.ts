@@ -101,7 +101,7 @@ export const links = [
 /** Extra entries of the user's menu, for users who find them in a company's menu. */
 export const userMenu = [{ label: 'Servidor WhatsApp', icon: 'whatsapp', state: 'servidor/whats' }] as const;
 
-/** Second names of sections: /app/empresa/<cadastro> is /app/cadastros/<cadastro> (specification, section 2). */
+/** Second names of sections: /app/empresa/<cadastro> is /app/cadastros/<cadastro> (decision 0001). */
 export const sectionAliases = { empresa: 'cadastros' } as const;
 
 declare module '#kit/vocabulary' {

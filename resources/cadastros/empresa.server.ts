@@ -64,7 +64,7 @@ const avisosFiscais = async (context: Context) =>
   (context.user.permissions.has('NOTA_FISCAL_VER') || context.user.permissions.has('FATURAMENTO_VER'))
     ? { avisoSefaz: await avisoDaSefaz(context), avisoContingencia: await avisoDeContingencia(context) }
     : {};
-/** Billing status (specification, section 3). Amounts and trials are for billing administrators only (section 6). */
+/** Billing status (decision 0001). Amounts and trials are for billing administrators only. */
 const billingOf = async (context: Context): Promise<Returned<typeof cobranca>> => {
   const { rows, user, now } = context;
   const administrador = user.permissions.has('FATURAMENTO_VER');
@@ -127,7 +127,7 @@ const comoPagar = async ({ transaction, ports, user, refuse }: OutsideContext & 
 };
 
 const teste = { plano: f.text({ required: true }), fimPeriodoExperimental: f.date() };
-/** Specification, section 4: PRO without a WhatsApp server, LIGHT with one, until the trial ends. */
+/** Plan of the trial (decision 0001): PRO without a WhatsApp server, LIGHT with one, until the trial ends. */
 const tryPlan = (codigo: 'LIGHT' | 'PRO') => async (context: Context & InCompany) => {
   const { rows, refuse } = context;
   const status = await billingOf(context);
@@ -144,7 +144,7 @@ const tryPlan = (codigo: 'LIGHT' | 'PRO') => async (context: Context & InCompany
 };
 
 /**
- * Filters of the company search (specification, section 3): text, one seller's only, and whether an administrator asks,
+ * Filters of the company search (decision 0001): text, one seller's only, and whether an administrator asks,
  * who also finds closed ones.
  */
 const search = { sentenca: f.text({ max: 80 }), apenasSellerId: f.integer({ min: 1 }), administrador: f.bool() };

@@ -1,7 +1,7 @@
 import { f } from '#fields';
 
 const simOuNao = f.bool({ required: true });
-/** Figures that a company sees of its bills, trial, certificate and the tax office (specification, section 3). */
+/** Figures that a company sees of its bills, trial, certificate and the tax office (decision 0001). */
 export const cobranca = {
   bloqueado: simOuNao,
   motivoBloqueio: f.text(),

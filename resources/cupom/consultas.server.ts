@@ -38,7 +38,7 @@ export const visto = {
   condicoes: r.list(f.text({ required: true })),
 };
 
-/** Coupons, newest first, with their results (specification, section 3). */
+/** Coupons, newest first, with their results (decision 0001). */
 export const listarCupons = async (
   { rows, user }: Context,
   { sentenca, dataInicio, dataFim, ...rest }: Filtro,

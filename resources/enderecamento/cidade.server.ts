@@ -31,7 +31,7 @@ const endereco = {
   aviso: f.text(),
 };
 const stateView = ({ id, nome, sigla }: State) => ({ id, name: nome, acronym: sigla });
-/** City (id, name, state with acronym): specification, section 3. */
+/** City on the wire: id, name, state with acronym (decision 0001). */
 const cityViews = async (rows: Rows, cities: readonly City[]) => {
   const states = await rows.byId(
     estado,

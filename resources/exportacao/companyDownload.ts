@@ -5,7 +5,7 @@ import { companyDownload } from '../../schemas/exportacao/companyDownload';
 const { record } = actions(companyDownload);
 const pronto = { situacao: 'PRONTO' } as const;
 
-/** The downloads centre (specification, sections 2 and 9). */
+/** The downloads centre (decision 0001). */
 export const companyDownloads = resource(companyDownload, {
   heading: 'Central de Downloads',
   path: 'downloads',

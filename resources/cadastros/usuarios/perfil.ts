@@ -5,7 +5,7 @@ const { children } = parts(perfil);
 
 export const perfis = resource(perfil, {
   menu: { group: 'tabelas', icon: 'checklist', order: 310 },
-  // The address app/cadastros/perfil is the profile of the signed-in user (specification, section 2).
+  // The address app/cadastros/perfil is the profile of the signed-in user (decision 0001).
   path: 'perfil-acesso',
   list: {
     columns: ['nome', 'descricao', 'empresa', 'ativo'],
