@@ -23,8 +23,8 @@ import type { Model } from './read/model';
 export type { Finding } from './checks/finding';
 
 /**
- * What is wrong with the declarations, found before the first request. Errors stop the start-up, warnings are said
- * once. Every code is explained in `docs/checks.md`.
+ * Finds mistakes in the declarations before the first request. Errors stop the start-up, warnings are printed once.
+ * Every code is explained in `docs/checks.md`.
  *
  * @example
  * const errors = checkModels(models, { vocabulary }).filter(({ severity }) => severity === 'error');

@@ -1,6 +1,6 @@
 import { plainSigns } from './text';
 
-/** What a mask lets through; the rest are separators that it writes itself. */
+/** Characters that a mask accepts; it writes the separators itself. */
 export interface Mask {
   readonly format: (text: string) => string;
   readonly significant: RegExp;
@@ -22,7 +22,7 @@ export const pattern = (chars: string, shape: string): string => {
   return text;
 };
 
-/** CPF up to 11 characters without letters, CNPJ beyond: alphanumeric, upper case (decisions 12). */
+/** CPF up to 11 characters without letters, CNPJ beyond: alphanumeric, upper case (decision 0008). */
 export const documentMask = (only?: 'cpf' | 'cnpj'): Mask => ({
   significant: /[\da-z]/i,
   format: (text) => {
@@ -59,7 +59,7 @@ export const phoneMask: Mask = {
   },
 };
 
-/** Where the caret belongs after masking: behind as many significant characters as stood before it. */
+/** Position of the caret after masking: behind as many significant characters as stood before it. */
 export const caretAfter = (typed: string, caret: number, masked: string, significant: RegExp): number => {
   if (caret >= typed.length) return masked.length;
   let left = typed

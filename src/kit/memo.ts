@@ -1,6 +1,6 @@
 /**
- * What follows from an object, made when it is first asked for and kept as long as the object. @example const columnsOf
- * = memo((model: Model) => …)
+ * Memoises a function of an object: the value is made at the first request and kept as long as the object.
+ * @example const columnsOf = memo((model: Model) => …)
  */
 export const memo = <K extends object, T>(make: (from: K) => T): ((from: K) => T) => {
   const made = new WeakMap<K, T>();

@@ -1,5 +1,5 @@
 /**
- * Every message of the product that more than one place says, and the error catalogue (specification, section 8), word
+ * Every message of the product that more than one place says, and the error catalogue (decision 0001), word
  * for word.
  */
 export const messages = {
@@ -37,7 +37,7 @@ export const messages = {
   maxLength: 'Máximo de {max} caracteres!',
   minItems: 'Informe ao menos {min}!',
   maxItems: 'No máximo {max}!',
-  /** Of an import. */
+  /** Messages of imports. */
   roundedNumber:
     'O Excel encurtou este número (1,19E+10) e os algarismos se perderam: formate a coluna como texto e escreva-o de novo!',
   /** Rules that an entity tells as data; their names are the labels. */
@@ -77,7 +77,7 @@ export const messages = {
   accountBlocked: 'A conta da sua empresa está bloqueada! Fale com o suporte.',
   secondStepFirst: 'Ative a verificação em duas etapas no seu perfil para continuar!',
   planLacks: 'Seu plano não inclui esta função!',
-  /** Of what each company has for itself, to who is in none. */
+  /** Message to a user outside any company, about data that each company has for itself. */
   companyFirst: 'Entre em uma empresa primeiro: escolha no alto da tela!',
   enterCompany: 'Entre em uma empresa para usar “{label}”: escolha no alto da tela!',
   oneCompany:
@@ -103,20 +103,21 @@ export const messages = {
   inUse: 'Não é possível excluir: em uso em {where}!',
 } as const;
 
-/** Titles of toasts (specification, section 8). */
+/** Titles of toasts (decision 0001). */
 export const toastTitles = { error: 'Erro', warning: 'Alerta', success: 'Sucesso', info: 'Informação' } as const;
 
 /**
- * What is said of a call that failed on its way (an HTTP failure without an envelope, no time left), by what was being
- * done (specification, section 8). An envelope's own `messageError` is said instead of any of them.
+ * Message for a call that failed on its way (an HTTP failure without an envelope, a time-out), by the task (decision
+ * 0001). An envelope's own `messageError` takes its place.
  *
- * | was being done | said |
+ * | task | message |
  * |---|---|
  * | a record, a list, a report, a page is loaded | Erro no servidor! Atualize a página e tente novamente! |
  * | a record is saved or deleted, several are changed | Erro no servidor. Atualize a página e tente novamente! |
  * | an action runs | Erro no servidor! Recarregue a página e tente novamente! |
  * | a file is made, printed, sent up | Falha no servidor. Atualize a página e tente novamente. |
- * | the downloads centre, an invoice is tried again or charged | Erro no servidor! Atualize a página e tente novamente. |
+ * | the downloads centre, an invoice is tried again or charged | Erro no servidor! Atualize a página e tente novamente.
+ * |
  * | a city is looked for; nobody answers at all | Erro no servidor! |
  * | the menu (only logged), the login | Erro no servidor. |
  */
@@ -129,5 +130,5 @@ export const transportMessages = {
   city: messages.serverError,
   menu: messages.serverErrorPlain,
 } as const;
-/** What was being done. */
+/** Task that failed. */
 export type Doing = keyof typeof transportMessages;

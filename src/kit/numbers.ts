@@ -59,7 +59,7 @@ export const writtenNumber = (value: number, most: number, least = leastOf(value
   const own = decimalsOf(value);
   return value.toLocaleString('pt-BR', { minimumFractionDigits: least, maximumFractionDigits: Math.max(most, own) });
 };
-/** What was typed, as it is read; unchanged where it is no number. For inputs to show when they are left. */
+/** Writes a typed number in its canonical form; unchanged where it is no number. Inputs show it when they are left. */
 export const rewritten = (text: string, most: number, least?: number, sign?: NumberSign): string => {
   const value = readNumber(text, sign);
   return typeof value === 'number' ? writtenNumber(value, most, least) : text;

@@ -60,12 +60,12 @@ export const shownIn = (at: number, zone: string): number => {
  */
 export const startOfDay = (date: string, zone: string): string => {
   const utc = time(date);
-  // What they show at midnight UTC tells how far they are from it, unless they change before the day begins.
+  // The clocks at midnight UTC tell how far they are from it, unless they change before the day begins.
   const at = 2 * utc - shownIn(utc, zone);
   return new Date(at + Math.max(0, utc - shownIn(at, zone))).toISOString();
 };
 /**
- * `[start of the first day, start of the day after the last)` in the company's zone (decisions 10); an open end stays
+ * `[start of the first day, start of the day after the last)` in the company's zone (decision 0007); an open end stays
  * open. One at the first or the last accepted day is the first or the last instant that a filter accepts.
  */
 export const instantsOf = (

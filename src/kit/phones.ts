@@ -55,8 +55,8 @@ const nationalOf = (digits: string): string | undefined => {
 };
 
 /**
- * E.164 of what people type: '(11) 98765-4321', '011 98765-4321', '+55 11 8765-4321' -> '+5511987654321'. What cannot
- * be one is left as it is, for the validation to say so.
+ * E.164 of what people type: '(11) 98765-4321', '011 98765-4321', '+55 11 8765-4321' -> '+5511987654321'. A text that
+ * cannot be one is left as it is, so that validation reports it.
  */
 export const cleanPhone = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
@@ -121,7 +121,7 @@ export const phoneText = (value: string): string => {
 /** A text with each number in E.164 as people write it. @example phonesIn('Ligue +5511998274616') // 'Ligue (11) 99827-4616' */
 export const phonesIn = (text: string): string =>
   text.replace(/\+55\d{8,11}(?!\d)/g, (value) => (isPhone(value) ? phoneText(value) : value));
-/** What a search finds it by: as it is written, and its digits with and without the country. */
+/** Search text of a telephone: as it is written, and its digits with and without the country. */
 export const phoneSearch = (value: string): string => {
   const [digits, national] = [value.replace(/\D/g, ''), nationalDigits(value)];
   return [phoneText(value), digits, ...(digits.endsWith(national) ? [] : [national])].join(' ');

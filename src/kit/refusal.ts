@@ -1,6 +1,6 @@
 /**
- * Who is reached by a port says no, or nothing at all: the message is for the person. It ends a call as `refuse` does,
- * and stands in the report of a row or of an item; only who has something to do about it catches it.
+ * Refusal by the partner behind a port, or no answer: the message is for the person. It ends a call as `refuse` does,
+ * and stands in the report of a row or of an item. Catch it only to do something about it.
  *
  * @example export class WhatsAppError extends Refusal {}
  */

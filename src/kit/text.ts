@@ -84,7 +84,7 @@ export const waitText = (seconds: number): string =>
     ? counted(seconds, { one: 'Segundo', many: 'Segundos' })
     : counted(Math.ceil(seconds / 60), { one: 'Minuto', many: 'Minutos' });
 
-/** What a resource is called and how its words agree. */
+/** Words for a resource, and how they agree. */
 export interface Label {
   readonly one: string;
   readonly many: string;

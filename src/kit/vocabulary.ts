@@ -23,7 +23,7 @@ export type UpperSnake<S extends string> = Uppercase<Snake<S>>;
 type Snake<S extends string> = S extends `${infer C}${infer Rest}` ? `${Letter<C>}${Snake<Rest>}` : '';
 
 export type EntityName = OrString<keyof Entities & string>;
-/** Roles of the specification (section 6). */
+/** Roles of the wire (decision 0001). */
 export type Role = 'ROLE_ADMIN' | 'ROLE_COMPANY' | 'ROLE_USER_COMPANY_ADMIN';
 type Extra<K extends string> = Vocabulary extends { readonly [P in K]: infer V extends string } ? V : never;
 type Derived = keyof Entities extends never

@@ -51,20 +51,20 @@ export interface Wording<Row> {
 }
 
 /**
- * What happens on the screen when an action has succeeded; several happen in the order written. `{name}` in their texts
+ * Effect on the screen after an action has succeeded; several take place in the order written. `{name}` in their texts
  * and calls is a value of the result, of the form or of the record, in this order; `{count}` the size of a selection,
  * `{counted}` the same in words: '12 pedidos'.
  *
  * - `{ toast }`: good news, or a warning where the result meets `warning`. With `undo` a button that takes it back by a
- *   call, and then says `toast`, whose `{name}` are values of that call's answer.
- * - `'refresh'`, when left out: what is shown is asked again. `'reload'`: the whole page.
+ *   call, and then shows its `toast`, whose `{name}` are values of that call's answer.
+ * - `'refresh'`, when left out: shown data is read again. `'reload'`: the whole page.
  * - `'download'`, `'print'`: the answer is a {@link FileAnswer}; `{ download: 'GET xml/{id}' }` fetches it, `{
- *   download: '{url}' }` opens an
- *   address of the result. Windows are opened in the click itself. What is printed is HTML (without scripts) or PDF.
+ *   download: '{url}' }` opens an address of the result. Windows are opened in the click itself. Printed documents are
+ *   HTML (without scripts) or PDF.
  * - `{ redirect }`: 'edit' and 'show' open the result's `id` when it has one, else the record.
  * - `{ show }`: fields of the result in a dialog, to read and to copy; a text that is a data:image address is drawn.
  * - `'report'`: the answer is a {@link BulkReport}. `'progress'`: it is a {@link Started} process, whose dialog opens.
- * - `{ poll }`: a call is asked every `every` milliseconds (2,000 when left out), with the fields `show` of its answer
+ * - `{ poll }`: makes a call every `every` milliseconds (2,000 when left out), with the fields `show` of its answer
  *   on the screen, until it meets the condition.
  */
 export type Effect<Res> =
@@ -93,7 +93,7 @@ export interface Undo {
 }
 type Effects<Res> = Effect<Res> | readonly Effect<Res>[];
 
-/** What a handler answers, by the effects of its action. */
+/** Kind of answer that the effects of an action need from its handler. */
 export type Answer = 'values' | 'file' | 'report' | 'process';
 type Each<X> = X extends readonly (infer One)[] ? One : X;
 type Kept<One> = One extends 'download' | 'print'
@@ -111,8 +111,8 @@ export interface FormStep<K = string, P = string> {
   readonly show?: readonly P[];
 }
 /**
- * What the action would do, asked again while its form is filled in: a `read` call that takes what the action takes.
- * Nothing is done before the last button.
+ * Preview of an action, updated while its form is filled in: a `read` call with the action's form. Nothing is stored
+ * before the last button.
  */
 export interface Preview<K = string, P extends Fields = Fields> {
   readonly call: `POST ${string}`;
@@ -122,7 +122,7 @@ export interface Preview<K = string, P extends Fields = Fields> {
   readonly message?: { readonly text: keyof P & string; readonly from?: keyof P & string };
   /** A text of the answer that stands in the way: it is an error of the field, and nothing goes on. */
   readonly bar?: { readonly text: keyof P & string; readonly field: K };
-  /** What the last button says then: 'Enviar para {quem}'. */
+  /** Label of the last button then: 'Enviar para {quem}'. */
   readonly submit?: string;
 }
 
@@ -134,7 +134,7 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
   readonly rare?: true;
   readonly call: Placeholders<C, K | keyof F> & C;
   /**
-   * Asked before it acts. What it asks first is the title of the dialog: 'Cancelar a nota {numero}? O estoque volta.'
+   * Asked before it acts. Its first question is the title of the dialog: 'Cancelar a nota {numero}? O estoque volta.'
    * With `form` it may be a text alone, under the label.
    */
   readonly confirm?: Placeholders<T, K> & T;
@@ -160,13 +160,13 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
   /** 'refresh' when left out. */
   readonly effect?: X;
 }
-/** What a form begins with: any of its values, or nothing yet. */
+/** Initial values of a form: any of them, or none. */
 type Start<F extends Fields> = { readonly [K in keyof F]?: Values<F>[K] | null };
 interface Inside<I> {
   /**
-   * It is done in one company: who stands outside of any is refused before anything starts, and sees the button
-   * disabled with the words; rows of one company say which, of several are refused. What is done with one record is
-   * done in the record's company, without a word.
+   * It is done in one company: a user outside of any is refused before anything starts, and sees the button disabled
+   * with the message; the rows name the company, and rows of several are refused. An act on one record is done in the
+   * record's company, without this option.
    */
   readonly inCompany?: I;
 }
@@ -174,8 +174,8 @@ interface OnRecord<Row, F extends Fields> {
   /** Hides the button in the client; answered with 409 by the server. */
   readonly when?: Cond<Row>;
   /**
-   * What stands in its way, by the words that say so: the button stays, disabled, with them; the server answers 409
-   * with them.
+   * Conditions that prevent it, by their messages: the button stays, disabled, with the message; the server answers 409
+   * with it.
    */
   readonly unless?: Readonly<Record<string, Cond<Row>>>;
   /** Other label while the record meets a condition. @example [{ when: { situacao: 'NOVO' }, label: 'Recusar' }] */
@@ -279,7 +279,7 @@ export interface ActionKit<E extends AnyEntity> {
   ): Action<'collection', Infer<E>, F, R, AnswerOf<X>> & { readonly inCompany?: I };
 }
 
-/** What the dialog of an action asks, and what it says below. */
+/** Question of an action's dialog, and the text below. */
 export const questionOf = ({
   confirm = '',
 }: Pick<Action, 'confirm'>): { readonly title?: string; readonly text?: string } => {

@@ -12,7 +12,7 @@ export interface FileAnswer {
    * key keeps them.
    */
   readonly parts?: AsyncGenerator<Uint8Array, void>;
-  /** What it was printed from: who asks for `application/pdf` gets it as that. */
+  /** Document that it was printed from: a request for `application/pdf` gets it as that. */
   readonly printed?: PrintDocument;
 }
 const media: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const media: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 /**
- * What a handler answers for the effects 'download' and 'print'. The media type follows the name's ending.
+ * Answer of a handler for the effects 'download' and 'print'. The media type follows the name's ending.
  *
  * @example return file('cupons.csv', text);
  */
@@ -44,7 +44,7 @@ export const isFile = (value: unknown): value is FileAnswer =>
   (value as { readonly type?: unknown }).type === 'file' &&
   'content' in value;
 
-/** What a handler answers for the effect 'progress': the process it has started. */
+/** Answer of a handler for the effect 'progress': the process it has started. */
 export interface Started {
   readonly processo: number;
 }

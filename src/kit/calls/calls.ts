@@ -10,18 +10,18 @@ export interface Policy<F extends Fields> {
   readonly permission: readonly Permission[];
   readonly plan?: Plan;
   /**
-   * What the body and the path carry (of a GET, the path and the query), read and validated like a form. `{page}` and
-   * `{size}` need not be named.
+   * Fields of the body and the path (for a GET, of the path and the query), read and validated like a form. `{page}`
+   * and `{size}` need not be named.
    */
   readonly form?: F;
   /** Times an hour for one user; more is answered with 429. */
   readonly perHour?: number;
-  /** Works on the rows of every company, whoever asks: it must itself keep to those of `user`. */
+  /** True when it works on the rows of every company: it must itself keep to those of `user`. */
   readonly platform?: true;
   /** Answered also while the company is blocked; everything else is then refused. */
   readonly whileBlocked?: true;
 }
-/** What a call is about, and where it is done. */
+/** Rows that a call works on, and the company it works in. */
 interface About<E, I, S = undefined> {
   /**
    * The rows that the call is about, as a bulk action gets them: ticked, or what a filter finds. Handed over as
@@ -46,7 +46,7 @@ interface Input<F extends Fields> {
   readonly form: Values<F>;
   readonly page: Page;
 }
-/** Of the path: 1-based, at most 100 rows. The first ten where the path has none. */
+/** Page of the path: 1-based, at most 100 rows. The first ten where the path has none. */
 export interface Page {
   readonly page: number;
   readonly size: number;
@@ -81,8 +81,8 @@ type Path<C extends Call, F extends Fields, E = undefined> = Placeholders<
 
 interface Run<I, R> {
   /**
-   * What it answers: the type of what `run` returns, in the description of the services, and all that leaves. See
-   * {@link r}.
+   * Answer: the return type of `run`, its description in OpenAPI, and the filter of the values that leave. See {@link
+   * r}.
    */
   readonly result: R;
   readonly run: (input: I) => Returned<R> | Promise<Returned<R>>;
@@ -184,8 +184,8 @@ export const writes = <
   def: Declared<F, R, I> & LooksUp,
 ): CallOf<F, R, I> => ({ ...def, type: 'call', call: call as Call, kind: 'write' });
 /**
- * What a page for strangers is drawn from: a call without a session that only reads. `answers` binds what is done; who
- * asks proves himself by what the path carries.
+ * Call without a session that only reads, from which a public page is drawn. `answers` binds its function; the path
+ * carries the caller's proof.
  */
 export interface OpenCallOf<C extends Call = Call, F extends Fields = Fields, R extends Result = Result> {
   readonly type: 'openCall';
@@ -255,9 +255,9 @@ interface OpenInput<F extends Fields, H extends string> {
   readonly headers: { readonly [K in H]: string | null };
 }
 /**
- * A call without a session: a link that strangers follow, a message of a partner. Who calls proves himself by what he
- * sends (a token in the path, a signature over the body), and `run` checks it; rows are reached through
- * `within(company, …)` alone.
+ * A call without a session: a link that strangers follow, a message of a partner. The request carries its own proof (a
+ * token in the path, a signature over the body), and `run` checks it; rows are reached through `within(company, …)`
+ * alone.
  *
  * @param def.perHour times an hour for one address, a tenth of them (ten at least) within a minute; there is no default
  * @param def.headers those `run` may read, in lower case

@@ -1,4 +1,4 @@
-/** Every answer of the services (specification, section 3; decisions 2). */
+/** Envelope of every answer of the services (decisions 0001 and 0003). */
 export interface Envelope<T = unknown> {
   readonly hasError: boolean;
   readonly messageError?: string;
@@ -28,7 +28,7 @@ export type WireRecord = Readonly<Record<string, unknown>> & {
   /** Paths of the personal values that came masked: 'cpfCnpj'. */
   readonly $masked?: readonly string[];
 };
-/** What a bulk action did: how many rows changed, and each that did not with the reason. */
+/** Result of a bulk action: the number of changed rows, and each other row with the reason. */
 export interface BulkReport {
   readonly changed: number;
   readonly failed: readonly { readonly id: number; readonly title: string; readonly message: string }[];

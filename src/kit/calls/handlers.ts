@@ -7,12 +7,9 @@ import type { Resource } from '../resource/resource';
 import type { Lacking } from './result';
 import type { AskedFilter } from '../entity/where';
 
-/** What the host gives a handler, narrowed by the server (`db`, `user`, `ports`). Handlers never see HTTP. */
+/** Context of a handler, extended by the server (`db`, `user`, `ports`). Handlers never see HTTP. */
 export interface HandlerContext {}
-/**
- * What is known besides where there is a company for certain: which (`user.company`). A function that needs one asks
- * for it by this type.
- */
+/** Context where a company is certain: it adds `user.company`. A function that needs one asks for this type. */
 export interface InCompany {}
 /** The same for a call that speaks with the outside: no transaction is open until it opens one. */
 export interface OutsideContext {}
@@ -40,9 +37,7 @@ type Result<A> =
         ? void
         : Lacking<Values<R>>
     : never;
-/**
- * Who works with a row of a company works in that company; an action that says `inCompany` is refused outside of any.
- */
+/** A handler on a row of a company works in that company; an action with `inCompany` is refused outside of any. */
 type Inside<A, E> = A extends { readonly scope: 'record' }
   ? OfCompany<E> extends true
     ? InCompany
@@ -56,8 +51,8 @@ type Run<In, Out> = (input: In) => Out | Promise<Out>;
 /**
  * A function in one transaction with its audit row; `outside`, for those that speak through a port, with no transaction
  * open until it opens one; or, for a bulk with effect 'report', `each`: the function for one row, and the house makes
- * the report of those that were refused. Of a collection also `platform`, as in a call: it works on the rows of every
- * company, and must itself keep to those of `user`.
+ * the report of those that were refused. A collection also takes `platform`, as in a call: it works on the rows of
+ * every company, and must itself keep to those of `user`.
  */
 export type Handler<A, E = unknown> =
   | Run<Input<A> & HandlerContext & Inside<A, E>, Result<A>>

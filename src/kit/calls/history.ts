@@ -22,7 +22,7 @@ export interface HistoryEntry {
   readonly at: string;
   /** 'criar', 'alterar', 'excluir', 'restaurar', 'ordenar', or the name of an action. */
   readonly action: string;
-  /** What he did, in words: 'alterou o cupom'. */
+  /** Act in words: 'alterou o cupom'. */
   readonly said: string;
   /** In words; somebody who is not of the company is not named. */
   readonly by: string;
@@ -33,7 +33,7 @@ export interface HistoryEntry {
 }
 
 /**
- * The lines in which a value is read: one for each nested row, else one; none for no value. What is masked stays as it
+ * The lines in which a value is read: one for each nested row, else one; none for no value. A masked value stays as it
  * is kept.
  */
 export const linesOf = (
@@ -72,6 +72,8 @@ export const sidesOf = (
     : [was, is];
 };
 
-/** Who may see how a record changed: who may change it; of what nobody changes by hand, who may read it. */
+/**
+ * Permissions to read the history of a record: those to change it; where nobody changes it by hand, those to read it.
+ */
 export const historyAccess = ({ off, access }: Pick<Model, 'off' | 'access'>): readonly string[] =>
   off.includes('update') ? access.show : access.update;

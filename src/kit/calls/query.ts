@@ -19,7 +19,7 @@ interface QueryDef<E extends AnyEntity, F extends Fields, K extends Key<E>, A ex
    * cliente: ['nome'] }
    */
   readonly with?: With<E>;
-  /** What a row is made of, where a specification names or nests its values in a way of its own: in place of both. */
+  /** Shape of a row, where the contract names or nests its values in its own way: in place of both. */
   readonly as?: A;
   readonly row?: (row: Infer<E>) => Returned<NoInfer<A>>;
   /** Which rows: a condition, or one made of who asks and what. */
@@ -33,15 +33,15 @@ interface QueryDef<E extends AnyEntity, F extends Fields, K extends Key<E>, A ex
   /** The value of the form whose words are searched for. */
   readonly search?: keyof F & string;
   readonly sort?: readonly Sorting<E>[];
-  /** What is answered: rows with their number when left out, the rows alone by 'list'. */
+  /** Answer: rows with their number when left out, the rows alone by 'list'. */
   readonly answer?: 'list';
   /** Rows, where the path has no `{page}` and `{size}`; 1.000 when left out. */
   readonly most?: number;
 }
 
-/** Of the entity, when a request may name it: nobody has to. */
+/** Makes a field of the entity optional: a request may name it. */
 const askedFor = (field: Field): Field => ({ ...field, options: { label: field.options.label } });
-/** What the house gives it. */
+/** Members that the framework hands over. */
 interface Given {
   readonly form: Readonly<Record<string, unknown>>;
   readonly page: Page;

@@ -4,9 +4,8 @@ import type { BulkReport } from './envelope';
 import type { Field } from '../entity/field';
 
 /**
- * What a call answers: a field, an object of results by name, or one of {@link r}. It is the type of what the function
- * returns, the description of the services (OpenAPI), and the measure of every answer: what it does not name never
- * leaves.
+ * Answer of a call: a field, an object of results by name, or one of {@link r}. It is the return type of the function,
+ * the description in OpenAPI, and the filter of every answer: a value that it does not name never leaves.
  */
 export type Result = Field | Shape | Parts;
 export interface Parts {
@@ -41,8 +40,8 @@ export type Returned<R> =
         ? unknown
         : Lacking<{ readonly [K in keyof R]: Returned<R[K]> }>;
 /**
- * What may be null may be left out: it is answered as null. Never a promise, which would otherwise be an object that
- * leaves out everything.
+ * Makes nullable members optional: they are answered as null. Never a promise, which would otherwise count as an object
+ * without any member.
  */
 export type Lacking<T> = { readonly then?: never } & {
   readonly [K in keyof T as null extends T[K] ? never : K]: T[K];
@@ -59,10 +58,11 @@ type Some<E, N> = [Named<E>] extends [N] ? Infer<E> : Pick<Infer<E>, N & keyof I
 const shape = <T>(made: Made): Shape<T> => ({ ...made, type: 'shape' });
 
 /**
- * What results are made of, beside the fields of `f`.
+ * Building blocks of results, beside the fields of `f`.
  *
  * @example result: r.page(r.record(pedido, ['id', 'numero', 'total']))
- * @example result: { saldo: f.money({ required: true }), lancamentos: r.list({ data: f.date({ required: true }), valor: f.money() }) }
+ * @example result: { saldo: f.money({ required: true }), lancamentos: r.list({ data: f.date({ required: true }), valor:
+ * f.money() }) }
  */
 export const r = {
   /**
@@ -91,19 +91,19 @@ export const r = {
   orNull: <const R extends Result>(of: R): Shape<Returned<R> | null> => shape({ shape: 'orNull', of }),
   /** Values by names that only the rows know. */
   map: <const R extends Result>(of: R): Shape<Readonly<Record<string, Returned<R>>>> => shape({ shape: 'map', of }),
-  /** What several calls answer: described once, under this name. */
+  /** Result that several calls share: described once, under this name. */
   named: <const R extends Result>(name: string, of: R): Shape<Returned<R>> => shape({ shape: 'named', name, of }),
   /** One of several, at the top of a result alone. */
   oneOf: <const R extends readonly Result[]>(...of: R): Shape<Returned<R[number]>> => shape({ shape: 'oneOf', of }),
-  /** What `file()`, `print` and `table` make. */
+  /** File that `file()`, `print` and `table` make. */
   file: (...media: readonly string[]): Shape<FileAnswer> =>
     shape({ shape: 'file', media: media.length > 0 ? media : ['*/*'] }),
-  /** What was done to many rows, and to which not. */
+  /** Report of a bulk action: the changed rows, and the others. */
   report: /* @__PURE__ */ shape<BulkReport>({ shape: 'report' }),
   nothing: /* @__PURE__ */ shape<void>({ shape: 'nothing' }),
-  /** Of an open call: another page of the product ('/cupom/x'). */
+  /** Open call only: another page of the product ('/cupom/x'). */
   redirect: /* @__PURE__ */ shape<{ readonly redirect: string }>({ shape: 'redirect' }),
-  /** Of an open call: plain text. */
+  /** Open call only: plain text. */
   text: /* @__PURE__ */ shape<{ readonly text: string }>({ shape: 'text' }),
 } as const;
 

@@ -17,7 +17,7 @@ import {
   type Findings,
 } from './finding';
 
-/** What cannot be taken back: documents of the tax office, money, messages to people. */
+/** Verbs of acts that cannot be undone: documents of the tax office, money, messages to people. */
 const weighty = /^(emitir|cancelar|inutilizar|pagar|cobrar|estornar|transferir|resgatar|enviar|reenviar|disparar)/;
 
 /** R060 to R079: what an action does. */
@@ -68,7 +68,7 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
         error('R065', where, `{${name}} in the call is neither a field nor a value of its form.`, 'correct the name'),
       ),
     ...unless(
-      // What may stay empty does: our own pages fill it in by the POST twin.
+      // Optional values stay empty: our own pages send them by the POST twin.
       method !== 'GET' ||
         Object.entries(action.form ?? {}).every(
           ([name, { options }]) => placeholders.includes(name) || !options.required,

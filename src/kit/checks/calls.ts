@@ -151,6 +151,6 @@ const sharedNames = (bound: readonly BoundCalls[]): Finding[] => {
       ),
   ];
 };
-/** Of a shop anybody may see the pictures; whatever else is a file has readers. */
+/** Pictures of a shop are public; every other file has readers. */
 const isDocument = (one: Result): boolean =>
   isShape(one) && one.shape === 'file' && !one.media.every((media) => /^image\/(?:webp|png|jpeg)$/.test(media));

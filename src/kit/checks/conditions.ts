@@ -47,7 +47,7 @@ export const dated = (cond: AnyCond | undefined, fields: Model['fields'], where:
   });
 
 /**
- * What a field is compared with is a value that it can have: a condition with another is never met, and nobody is told.
+ * Checks that a condition compares a field with a value that it can have: otherwise it never holds, without a message.
  */
 export const valued = (cond: AnyCond | undefined, fields: Model['fields'], where: string): Findings =>
   ofEach(operands(cond), ([name, operand]) => {

@@ -143,7 +143,7 @@ const guided = (model: Model, { name, form = {}, steps, preview }: ModelAction, 
   );
 };
 
-/** Our own pages call what changes something by POST, also where the specification has a GET (decisions 1). */
+/** Our own pages make changing calls by POST, also where the contract has a GET (decision 0002). */
 const twin = (model: Model, action: ModelAction, context: Context): Findings => {
   if (!action.call.startsWith('GET ')) return none;
   const wanted = shape(`POST ${callPath(model.root, action.call)}`);

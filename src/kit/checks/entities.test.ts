@@ -131,7 +131,7 @@ describe('an entity', () => {
     expect(lived({ moves: { fechar } }, {}, [{ fecha: {} }])).toEqual(['R155']);
     expect(lived({ moves: { fechar: { ...fechar, at: 'quando' } } })).toEqual(['R156']);
     const second = { permission: 'ROLE_ADMIN', when: { entity: 'porta', field: 'nome' } };
-    // Of no company, and asked by what is no setting; by the house nobody can be asked.
+    // Without a company, asked by a field that is no setting; a move of the framework can ask nobody.
     expect(lived({ moves: { fechar: { ...fechar, second } } })).toEqual(['R158']);
     expect(lived({ moves: { fechar: { ...fechar, second, by: 'house' } } })).toEqual(['R158']);
     const kept = { entity: 'passo', by: 'porta', from: 'para', to: 'para' };
@@ -189,7 +189,7 @@ describe('a field', () => {
   );
   test('R036 to R038: masks and passwords where they belong have no findings', () => {
     expect(codes([coupon({}, masked)])).toEqual([]);
-    // Of an address only the city is unknown here.
+    // The city is the only unknown part of an address here.
     expect(
       codes([coupon({}, { endereco: f.address({ personal: { basis: 'contrato' } }), loja: f.address() })]),
     ).toEqual(['R025']);

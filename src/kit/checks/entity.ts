@@ -147,7 +147,10 @@ const tenant = ({ name, tenant, fields }: Model, models: Context['models']): Fin
   );
 };
 
-/** Rows of a seller are found through their reference to him, in every query and in the row-level security. */
+/**
+ * Checks the reference to the seller, through which rows of a seller are found in every query and in the row-level
+ * security.
+ */
 const owner = ({ name, owner: declared, fields, is }: Model, models: Context['models']): Findings => {
   if (!declared) return none;
   if (declared.field === 'id')
@@ -172,7 +175,7 @@ const owner = ({ name, owner: declared, fields, is }: Model, models: Context['mo
   );
 };
 
-/** Whose row it is, is a person; a file may let others see it. */
+/** Checks that the owner of a row is a person; a file may let others see it. */
 const seen = ({ name, seen: said, fields }: Model, models: Context['models']): Findings => {
   if (!said) return none;
   const people = partOf([...models.values()], 'people')?.name;
@@ -221,7 +224,7 @@ const isMetByValue = (test: unknown): boolean =>
   test !== null &&
   (typeof test !== 'object' || Array.isArray(test) || Object.keys(test).every((one) => /^(gte?|lte?)$/.test(one)));
 
-/** What is read of a part by its name. */
+/** Fields that the framework reads of a part by their names. */
 const readOf: Partial<Readonly<Record<NonNullable<Model['is']>, readonly string[]>>> = {
   people: ['nome', 'login', 'papel', 'perfil', 'empresa', 'ativo'],
   profiles: ['nome', 'permissoes', 'ativo'],
@@ -340,7 +343,7 @@ const derivations = (model: Model): Findings =>
     ),
   );
 
-/** What a rule looks at in a record of blanks; all of it where its parameter is taken apart, as is usual. */
+/** Fields that a rule reads from a record of blanks; all of it where its parameter is destructured, as is usual. */
 const readBy = (rule: Rule<never>): readonly string[] => {
   const seen = new Set<string>();
   const record = new Proxy(

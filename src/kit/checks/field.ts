@@ -32,8 +32,8 @@ const reserved = new Set([
 const longestChoice = 40;
 
 /**
- * R020 to R039: what a field says of itself, nested ones too. Of each field, a function for each finding would be most
- * of what is left to collect.
+ * R020 to R039: what a field says of itself, nested ones too. A function for each finding of each field would be most
+ * of the garbage.
  */
 export const fieldChecks = (model: Model, context: Context): Findings => {
   const fields = Object.values(model.fields).filter((field) => !field.system);
@@ -50,7 +50,7 @@ export const fieldChecks = (model: Model, context: Context): Findings => {
   );
 };
 
-/** What speaks of other fields of the record, plain ones, nobody types. */
+/** Checks that a field that depends on others is not typed, and that those are plain fields of the record. */
 const reset = ({ name, options: { resetBy, readOnly } }: ModelField, model: Model): Findings =>
   ofEach(resetBy ?? [], (other) =>
     unless(
@@ -90,7 +90,7 @@ const added = ({ name, item = {}, options: { adds, max } }: ModelField, model: M
   );
 };
 
-/** What the database keeps of other fields is made of such, and written by nobody. */
+/** Checks that a field that the database computes is read-only, and its sources are days. */
 const kept = ({ name, options: { of, readOnly } }: ModelField, model: Model): Findings =>
   ofEach(of ?? [], (other) =>
     unless(
@@ -257,7 +257,7 @@ const secrets = (field: ModelField, where: string): Findings =>
       : none,
   );
 
-/** What a reference is narrowed by is there: a field of its target, a field beside it. */
+/** Checks that the fields that narrow a reference exist: in its target, and beside it. */
 const narrowed = (fields: Readonly<Record<string, ModelField>>, parent: string, { models }: Context): Findings =>
   ofEach(Object.values(fields), (field) =>
     field.options.among

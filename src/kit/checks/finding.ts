@@ -10,7 +10,7 @@ import type { PublicPages } from '../resource/publicPages';
 import type { ReportModel } from '../resource/report';
 import type { WizardModel } from '../resource/wizard';
 
-/** What a check has found. */
+/** Result of a check. */
 export interface Finding {
   /** 'R010': explained in docs/checks.md. */
   readonly code: `R${number}`;
@@ -19,13 +19,13 @@ export interface Finding {
   /** 'cupom.valor', 'cupom action cancelar'. */
   readonly where: string;
   readonly message: string;
-  /** What to write instead. */
+  /** Correction. */
   readonly fix: string;
   /** The wrong word itself, by which its line is found. */
   readonly word?: string;
 }
 
-/** What the checks need to know beyond the declarations. Left out, the checks that need it are left out too. */
+/** Context of the checks beyond the declarations. Without a part, the checks that need it are skipped. */
 export interface House {
   /** The declarations as they were written. */
   readonly declared?: Declared;
@@ -41,15 +41,15 @@ export interface House {
   readonly handlers?: Readonly<Record<string, readonly string[]>>;
   /** The calls with a name of their own, bound in `.server.ts`. */
   readonly calls?: readonly BoundCalls[];
-  /** What moves do, bound in `.server.ts`. */
+  /** Bound moves of `.server.ts`. */
   readonly moves?: readonly BoundMoves[];
   /** Long work, bound in `.server.ts`. */
   readonly processes?: readonly BoundProcesses[];
   /** Names of processes that are exported and belong to no entity. */
   readonly loose?: readonly string[];
-  /** What partners tell, bound in `.server.ts`. */
+  /** Webhooks of partners, bound in `.server.ts`. */
   readonly inboxes?: readonly Inbox[];
-  /** What we tell them. */
+  /** Messages to partners. */
   readonly outboxes?: readonly Outbox[];
   /** Forms in steps, and the names of those that are bound. */
   readonly wizards?: readonly WizardModel[];
@@ -73,7 +73,7 @@ export interface Context {
   readonly all: readonly Model[];
 }
 
-/** What is gathered from all declarations once, however many of them ask for it. */
+/** Memoises what is gathered from all declarations, however many checks ask for it. */
 export const gathered = <T>(gather: (context: Context) => T): ((context: Context) => T) => {
   const known = new WeakMap<Context, { readonly value: T }>();
   return (context) => {
@@ -104,13 +104,13 @@ export const warning = (code: Finding['code'], where: string, message: string, f
 /** `names` in quotes, for a message. */
 export const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ');
 export type Findings = readonly Finding[];
-/** What nearly every check finds. */
+/** Empty result, which nearly every check returns. */
 export const none: Findings = [];
 /** A finding when the test fails. */
 export const unless = (passes: boolean, finding: () => Finding): Findings => (passes ? none : [finding()]);
 /**
- * What several checks have found. Most find nothing, and nothing is made of that: a thousand declarations are gone
- * through at once.
+ * Joins the results of several checks. Most are empty, and then nothing is allocated: a thousand declarations are
+ * checked at once.
  */
 export const joined = (...lists: readonly Findings[]): Findings =>
   lists.every(({ length }) => length === 0) ? none : lists.flat();

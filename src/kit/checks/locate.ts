@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /**
- * Where a finding is mended: the wrong word, after the name of what it stands in; else that name; else the beginning of
+ * Place of a finding in the sources: the wrong word, after the name around it; else that name; else the beginning of
  * the first file.
  */
 export const locate = ({ where, word }: Finding, sources: readonly Source[]): Place | undefined => {

@@ -20,7 +20,7 @@ const distance = (one: string, other: string): number => {
 };
 
 const most = 3;
-/** Those of the names that were most likely meant, the nearest first; at most three. */
+/** Names that were most likely meant, the nearest first; at most three. */
 export const nearest = (word: string, names: Iterable<string>): readonly string[] =>
   [...new Set(names)]
     .map((name) => ({ name, steps: distance(word.toLowerCase(), name.toLowerCase()) }))
@@ -30,8 +30,8 @@ export const nearest = (word: string, names: Iterable<string>): readonly string[
     .map(({ name }) => name);
 
 /**
- * What to write instead of a name that does not exist: the nearest, else all when they are few. @example "did you mean
- * 'situacao'?"
+ * Correction of a name that does not exist: the nearest, else all when they are few.
+ * @example "did you mean 'situacao'?"
  */
 export const meant = (word: string, names: Iterable<string>, otherwise: string): string => {
   const all = [...names];

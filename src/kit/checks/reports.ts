@@ -110,7 +110,7 @@ const ofReport = (model: ReportModel, context: Context): Finding[] => {
 
 interface Named {
   readonly names: readonly string[];
-  /** What they are called in a finding. */
+  /** Word for them in a finding. */
   readonly as: string;
 }
 /** R134: what each part of a chart may name. */

@@ -72,7 +72,9 @@ const isRecordAction = (model: Model, name: string): boolean => recordActions(mo
 const fieldOf = ({ fields }: Model, name: string): ModelField | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
-/** What rings is a condition on fields, with words for one and for several; of foreign rows nobody hears. */
+/**
+ * Checks that `rings` is a condition on fields, with words for one and for several; rows of other systems do not ring.
+ */
 const live = ({ name, live: said, source, fields }: Model): Findings => {
   const where = `${name} live`;
   const { rings } = said ?? {};
@@ -105,7 +107,7 @@ const live = ({ name, live: said, source, fields }: Model): Findings => {
   );
 };
 
-/** What the bell says is of fields, and of nobody's person: it is kept for a month, beside the record. */
+/** Checks that a notice names fields, and none that is personal: it is kept for a month, beside the record. */
 const bell = ({ name, bell: notices, fields }: Model, context: Context): Findings =>
   ofEach(Object.entries(notices), ([one, { when, text, permission }]) => {
     const where = `${name} bell.${one}`;

@@ -8,13 +8,13 @@ import { gathered, type Context } from './finding';
  */
 export const shape = (call: string): string => call.replace(/\{\w+\}/g, '{}');
 
-/** Of a call under a root. @example ('loja/', 'GET saldo/{id}') -> 'GET loja/saldo/{}' */
+/** Shape of a call under a root. @example ('loja/', 'GET saldo/{id}') -> 'GET loja/saldo/{}' */
 export const shapeUnder = (root: string, call: string): string =>
   shape(`${call.split(' ')[0]} ${callPath(root, call as 'GET ')}`);
 const shapeOf = ({ method, path }: Route): string => shape(`${method} ${path}`);
 /** The calls that the declarations make: gone through once for all who ask. */
 export const madeCalls = gathered(({ all }): readonly string[] => all.flatMap((model) => routesOf(model).map(shapeOf)));
-/** Who makes a call, each once. */
+/** Entities that make a call, each once. */
 export const makersOf = (call: string, { all }: Context): readonly string[] => [
   ...new Set(
     all.flatMap((model) =>

@@ -74,7 +74,7 @@ describe('today', () => {
       fields: { nome: f.text(), dia: f.date(), fim: f.dateTime() },
     }),
   });
-  /** What SQL would decide of the same filter. */
+  /** Result of SQL for the same filter. */
   const found = (node: FilterNode, row: Readonly<Record<string, unknown>>): boolean => {
     if ('all' in node) return node.all.every((one) => found(one, row));
     if ('any' in node) return node.any.some((one) => found(one, row));

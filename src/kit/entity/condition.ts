@@ -2,7 +2,7 @@ import { todayIn } from '../period';
 
 /**
  * A condition as data: the form knows what to watch, the server checks it, SQL expresses it. Every named field must
- * pass; a list of conditions means any of them. Of a field with several values one must pass, and for `not` none may be
+ * pass; a list of conditions means any of them. One of several values of a field must pass, and for `not` none may be
  * among those named.
  *
  * @example { situacao: ['ATIVO', 'PAUSADO'], valor: { gt: 0 } }
@@ -29,25 +29,26 @@ export const today = '$today';
  * dataConclusao: { gte: hoursAgo(24) } }
  */
 export const hoursAgo = (hours: number): string => `$now-${hours}h`;
-/** What such an operand means; undefined where it is a value. */
+/** Instant that such an operand means; undefined where it is a value. */
 export const instantMeant = (operand: unknown, now = new Date()): string | undefined => {
   const hours = typeof operand === 'string' ? /^\$now-(\d{1,4})h$/.exec(operand)?.[1] : undefined;
   return hours === undefined ? undefined : new Date(now.getTime() - Number(hours) * 3_600_000).toISOString();
 };
 /**
- * What another field of the same row holds, as an operand for numbers, days and instants; where it is blank nothing is
- * met. @example { estoque: { lt: fieldOf('estoqueMinimo') } }
+ * Operand for numbers, days and instants: the value of another field of the same row. Where that is blank, no row
+ * matches.
+ * @example { estoque: { lt: fieldOf('estoqueMinimo') } }
  */
 export const fieldOf = (name: string): never => `$row.${name}` as never;
 /** The field that such an operand means; undefined where it is a value. */
 export const fieldMeant = (operand: unknown): string | undefined =>
   typeof operand === 'string' ? /^\$row\.(\w{1,60})$/.exec(operand)?.[1] : undefined;
-/** What time it is, and where; now when no instant is said. */
+/** Time and zone of a test; now when there is no instant. */
 export interface Clock {
   readonly zone: string;
   readonly now?: Date;
 }
-/** Where nobody is known to look. */
+/** Clock without a company. */
 const houseClock: Clock = { zone: 'America/Sao_Paulo' };
 
 /** A condition once its types are checked. */
@@ -75,7 +76,7 @@ const compare = (value: unknown, bound: unknown): number =>
         ? 1
         : 0;
 
-/** What the test is made in: the clock, and the row whose other fields an operand may name. */
+/** Surroundings of a test: the clock, and the row whose other fields an operand may name. */
 interface Around extends Clock {
   readonly row: Readonly<Record<string, unknown>>;
 }
@@ -145,7 +146,7 @@ export const watched = (cond: AnyCond | undefined): string[] => [
   ]),
 ];
 
-/** What its fields are compared with, one operand each; of `empty` there is none. */
+/** Operands that its fields are compared with, one each; `empty` has none. */
 export const operands = (cond: AnyCond | undefined): readonly (readonly [field: string, operand: unknown])[] =>
   (isList(cond) ? cond : [cond ?? {}]).flatMap((one) =>
     Object.entries(one).flatMap(([name, test]: [string, unknown]) =>
@@ -161,7 +162,7 @@ const operandsOf = (test: unknown): readonly unknown[] => {
     .filter((operand) => operand !== undefined);
 };
 
-/** What it compares with today, and how: 'eq' for the bare word. */
+/** Fields that it compares with today, and the operator: 'eq' for the bare word. */
 export const datedTests = (cond: AnyCond | undefined): readonly (readonly [field: string, operator: string])[] =>
   (isList(cond) ? cond : [cond ?? {}]).flatMap((one) =>
     Object.entries(one).flatMap(([name, test]: [string, unknown]) =>

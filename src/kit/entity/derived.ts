@@ -36,7 +36,7 @@ export const stateOf = (
   clock?: Clock,
 ): string | null => states.find(({ when }) => meets(when, record, clock))?.value ?? null;
 
-/** Those of a declaration. */
+/** Derived fields of a declaration. */
 export const derivedFields = memo(
   ({ fields }: Pick<Model, 'fields'>): readonly (ModelField & { readonly derived: DerivedStates })[] =>
     Object.values(fields).filter(

@@ -5,7 +5,7 @@ import type { Part, Roles } from './parts';
 import type { Source } from './source';
 import type { Entities, Permission, Records, SellerName } from '../vocabulary';
 
-/** What a row of a file is recognised by: one set of fields, or several. */
+/** Fields that recognise a record in a line of a file: one set, or several. */
 export type ImportKeys<N extends string = string> =
   | { readonly key: readonly N[]; readonly keys?: never }
   | { readonly keys: readonly (readonly N[])[]; readonly key?: never };
@@ -43,11 +43,11 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   readonly tenant?: NoInfer<keyof F & string> | 'id';
   /**
    * The reference to the seller (the entity that `is: 'sellers'`) the rows belong to; 'id' when the rows are the
-   * sellers. A user who is a seller then sees and changes only his, unless he holds `<ENTIDADE>_VER_TODOS`.
+   * sellers. A user who is a seller then sees and changes only their own rows, unless they hold `<ENTIDADE>_VER_TODOS`.
    */
   readonly owner?: NoInfer<OwnerKey<F>> | 'id';
   /**
-   * Of the companies: the reference by which a branch names its head. A head and its branches are one network, in which
+   * Companies only: the reference by which a branch names its head. A head and its branches are one network, in which
    * functions may cross from one company to another (docs/networks.md).
    */
   readonly network?: NoInfer<keyof F & string>;
@@ -58,38 +58,38 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   readonly derived?: { readonly [K in D]: Derived<Values<NoInfer<F>>> };
   readonly rules?: readonly Rule<Values<NoInfer<F>>>[];
   /**
-   * Rules that are said in a word; their messages are made of the labels. Of each range the second is not before, or
+   * Rules that are said in a word; their messages are made of the labels. The second of each range is not before, or
    * less than, the first.
    */
   readonly ranges?: readonly (readonly [from: NoInfer<keyof F & string>, to: NoInfer<keyof F & string>])[];
   /** Both are filled, or neither. */
   readonly pairs?: readonly (readonly [NoInfer<keyof F & string>, NoInfer<keyof F & string>])[];
-  /** Of each set one is filled, or more. */
+  /** Sets of fields of which at least one is filled. */
   readonly atLeastOne?: readonly (readonly NoInfer<keyof F & string>[])[];
   /** Fields that together occur once (within the company, when the entity has a tenant). */
   readonly unique?: readonly (readonly NoInfer<keyof F & string>[])[];
   /** Fiscal and financial rows are never put in the bin: they cannot be deleted, or for good. */
   readonly bin?: false;
   /**
-   * The reference to the row that a row was merged into (`merging`). Such a row is in the bin; whoever reads its id gets
+   * The reference to the row that a row was merged into (`merging`). Such a row is in the bin; a read by its id answers
    * the other.
    */
   readonly mergedInto?: NoInfer<keyof F & string>;
   /** Its rows are people, and who they are, for the records of processing (LGPD, art. 37). @example 'Clientes' */
   readonly subject?: string;
-  /** What it holds of a person stays when he is erased, and by which law (LGPD, art. 16, I). */
+  /** Law by which personal data stay when the person is erased (LGPD, art. 16, I). */
   readonly lawful?: string;
   /**
-   * Who reads masked values whole in lists, records and prints, by permission and, with `when` or `by`, by what the row
-   * is (docs/privacy.md). @example clear: [{ permission: ['PEDIDO_EDITAR'], fields: ['endereco'], when: { situacao: 'NOVO'
-   * } }]
+   * Readers of unmasked values in lists, records and prints, by permission and, with `when` or `by`, by the row
+   * (docs/privacy.md).
+   * @example clear: [{ permission: ['PEDIDO_EDITAR'], fields: ['endereco'], when: { situacao: 'NOVO' } }]
    */
   readonly clear?: readonly Clear<NoInfer<keyof F & string>, Cond<Values<NoInfer<F>>>>[];
   /** The table, when it is not the name. For reference data shared by several entities. */
   readonly table?: string;
-  /** What its rows are to the framework: who signs in, the profiles they have, the plans of the companies … */
+  /** Meaning of its rows to the framework: users, their profiles, the plans of the companies … */
   readonly is?: Part;
-  /** Of the people: what each option of `papel` means. @example roles: { ADMIN: 'admin', OPERADOR: 'company' } */
+  /** Users only: meaning of each option of `papel`. @example roles: { ADMIN: 'admin', OPERADOR: 'company' } */
   readonly roles?: Roles;
   /**
    * Rows can be brought in by a file (docs/imports.md). `key`: what a row is recognised by, where that is not what
@@ -101,8 +101,8 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   /** Its rows are of a table of the framework: read, and changed by actions alone (src/system). */
   readonly system?: true;
   /**
-   * Who sees a row: whose it is (`own`), and who holds one of `by`; with `file` also who may open the file of that
-   * field. Such rows are read, and changed by actions alone.
+   * Readers of a row: its owner (`own`), and holders of one of `by`; with `file` also those who may open the file of
+   * that field. Such rows are read, and changed by actions alone.
    *
    * @example seen: { own: 'usuario', by: ['ROLE_ADMIN'] }
    */
@@ -116,7 +116,7 @@ export interface Clear<K = string, C = AnyCond> {
   readonly permission: readonly Permission[];
   /** The masked fields that are read whole; all of them when left out. */
   readonly fields?: readonly K[];
-  /** What the row meets, in tests that a blank field never passes; every row when left out. */
+  /** Condition on the row, in tests that a blank field never passes; every row when left out. */
   readonly when?: C;
   /** The row is referred to by a row of `entity` that meets the `when` of a rule of its own for the same person. */
   readonly by?: { readonly entity: string; readonly ref: string };
@@ -175,7 +175,7 @@ export interface AnyEntity {
 }
 
 /**
- * What an entity is: its fields, conditions and rules. A file in `schemas/<section>/` that exports one is a whole
+ * Declares an entity: its fields, conditions and rules. A file in `schemas/<section>/` that exports one is a whole
  * resource.
  *
  * @example
@@ -200,7 +200,7 @@ interface Stored {
   id: number;
   versao: number;
 }
-/** Of a secret a record says `true`, there is one; what is written to it is the secret. */
+/** Value of a field on the wire. A secret is read as `true` when there is one, and written as text. */
 type Kept<F> = {
   -readonly [K in keyof F]: F[K] extends Field<infer T>
     ? F[K] extends { readonly sealed: true }

@@ -10,7 +10,7 @@ export type Yup = typeof yup;
 /** How a filter may compare a field. `in` is a list of values; `contains` and `starts` ignore accents and case. */
 export type Operator = 'eq' | 'in' | 'not' | 'gt' | 'gte' | 'lt' | 'lte' | 'contains' | 'starts' | 'empty';
 
-/** What a value may need to be shown as text. */
+/** Context that a value may need to be shown as text. */
 export interface FormatContext {
   /** The title of a referenced row, or the name of a code, when it is known. */
   readonly reference?: (entity: string, id: number | string) => string | undefined;
@@ -45,8 +45,7 @@ export interface Kind<T = unknown, out N extends string = string> {
   parse?(text: string, field: Field): T | null | undefined;
   sample(fake: Fake, field: Field): T | null;
   /**
-   * What stands in the place of a personal value: recognisable, not readable. Kinds that have it are masked wherever
-   * `personal` is said.
+   * Masks a personal value: recognisable, not readable. Kinds with a mask are masked wherever `personal` is declared.
    */
   mask?(value: T): T;
   /** Shown although personal, where the declaration does not say `masked`: most texts are names. */
@@ -83,7 +82,7 @@ export interface Kind<T = unknown, out N extends string = string> {
   /** False for kinds without an order (lists, groups, files). */
   readonly sortable?: boolean;
   readonly align?: 'right';
-  /** What a form starts with when the field has no default. null when left out. */
+  /** Initial value in a form when the field has no default. null when left out. */
   readonly initial?: unknown;
   /** Width in the form's grid of 12; 6 when left out. */
   readonly span?: number;
@@ -96,7 +95,7 @@ export interface Personal {
   readonly purpose?: string;
 }
 
-/** What only some kinds take; a kind names those it does, see {@link fieldOf}. */
+/** Options of some kinds only; a kind names those it takes, see {@link fieldOf}. */
 export interface SpecialOptions {
   /** Smallest number, shortest text, fewest items. */
   readonly min?: number;
@@ -104,81 +103,86 @@ export interface SpecialOptions {
   readonly pattern?: RegExp;
   /** Says what the pattern wants. @example 'Use três letras!' */
   readonly patternMessage?: string;
-  /** Of a text: in capitals, as one types and however it arrives. */
+  /** Text only: written in capitals, while one types and however it arrives. */
   readonly upper?: true;
   /** A new form or row begins with today, by the company's clock. Days only. */
   readonly begins?: 'today';
   /**
-   * Of a day that cannot lie in the future, such as a birth: a later one is refused, and two digits of a year mean one
-   * that has come. @example f.date({ past: true })
+   * Day only: it cannot lie in the future, such as a birth. A later day is refused, and two digits of a year mean one
+   * that has come.
+   * @example f.date({ past: true })
    */
   readonly past?: true;
   /**
-   * Of a text that is a code of figures: how many it may have. Punctuation is dropped ('0406.10.10'), and in a file the
-   * zeros in front that a spreadsheet took come back. @example f.text({ digits: [8, 12, 13, 14], pattern: … })
+   * Text only: a code of figures, with the allowed numbers of them. Punctuation is dropped ('0406.10.10'), and leading
+   * zeros that a spreadsheet took come back.
+   * @example f.text({ digits: [8, 12, 13, 14], pattern: … })
    */
   readonly digits?: readonly number[];
-  /** Of a text: written where there is none, and read as blank. @example f.text({ blanks: ['SEM GTIN'] }) */
+  /** Text only: words that mean none, read as blank. @example f.text({ blanks: ['SEM GTIN'] }) */
   readonly blanks?: readonly string[];
-  /** What the server writes when the record is made: the instant or day, or who makes it. With `readOnly: true`. */
+  /** Value that the server writes when the record is made: the instant or day, or its author. With `readOnly: true`. */
   readonly stamp?: 'now' | 'user';
   /**
-   * Of a reference: only rows of the target whose field equals a value; a text names a field of the same form or row,
-   * whose value is meant, and
-   * until that is filled nothing is found. The server of the form must itself refuse others. @example
-   * f.refs('adicional', { among: { produtos: 'produto', ativo: true } })
+   * Reference only: rows of the target whose field equals a value. A text names a field of the same form or row, whose
+   * value is meant; until that is filled nothing is found. The server of the form must itself refuse others.
+   * @example f.refs('adicional', { among: { produtos: 'produto', ativo: true } })
    */
   readonly among?: Readonly<Record<string, string | boolean>>;
   /**
-   * Of a reference: what it points to is not deleted while a row points there, and two texts say what to do about one
-   * and about several. false: the row keeps what it has to know, as an order does, and holds nothing.
+   * Reference only: the target is not deleted while a row points to it, and two texts say what to do about one and
+   * about several. false: the row copies what it has to know, as an order does, and holds nothing.
    *
    * @example f.ref('categoriaProduto', { holds: ['Mova o produto antes!', 'Mova os {n} produtos antes!'] })
    */
   readonly holds?: false | readonly [one: string, many: string];
   /**
-   * Of a long text: what it may speak of between braces, each by its label: buttons that put `{nome}` where the caret
-   * stands. Any other mark is refused. @example f.longText({ variables: { nome: 'Nome' } })
+   * Long text only: variables between braces, each with its label: buttons insert `{nome}` at the caret. Any other mark
+   * is refused.
+   * @example f.longText({ variables: { nome: 'Nome' } })
    */
   readonly variables?: Readonly<Record<string, string>>;
   /**
-   * Of a long text of an entity: `@login` speaks to a person of the record's company who may read it. He finds it under
-   * the bell, once it is stored. The form proposes people after `@`.
+   * Long text of an entity only: `@login` mentions a user of the record's company who may read it. They find it under
+   * the bell, once it is stored. The form proposes users after `@`.
    */
   readonly mentions?: true;
-  /** Of rows: what one of them is called; 'Item' when left out. @example f.list({ … }, { each: 'Pagamento' }) */
+  /** Rows only: the word for one of them; 'Item' when left out. @example f.list({ … }, { each: 'Pagamento' }) */
   readonly each?: string;
   /**
-   * Of rows: the text that tells one from the others. No two have the same, and a mask that comes back in a row means
-   * what is stored in the row of that name, wherever it has moved. @example f.list({ apelido: … }, { key: 'apelido' })
+   * Rows only: the text that tells one from the others. No two have the same, and a mask that comes back in a row means
+   * the stored value of the row with that name, wherever it has moved.
+   * @example f.list({ apelido: … }, { key: 'apelido' })
    */
   readonly key?: string;
   /**
-   * Of rows with a `max`: what the amounts `up` of all come to, less those of `less`, is the field `to` beside them. The
-   * database keeps it of whoever writes; a record without rows (null) says nothing of it.
+   * Rows with a `max` only: the sum of the amounts `up`, less those of `less`, is the field `to` beside them. The
+   * database keeps it, whoever writes; a record without rows (null) has none.
    *
-   * @example f.list({ valor: f.money(), troco: f.money() }, { max: 10, adds: { up: 'valor', less: 'troco', to: 'total' } })
+   * @example f.list({ valor: f.money(), troco: f.money() }, { max: 10, adds: { up: 'valor', less: 'troco', to: 'total'
+   * } })
    */
   readonly adds?: { readonly up: string; readonly less?: string; readonly to: string };
   /**
-   * Of a file: whoever works in the company may open it, also who may not see the record. @example f.image({ seenByAll:
-   * true }), a logo
+   * File only: everybody who works in the company may open it, also without access to the record.
+   * @example f.image({ seenByAll: true }), a logo
    */
   readonly seenByAll?: true;
   /**
-   * Of a picture: taken with the camera that looks at who holds the telephone. @example f.image({ camera: 'user' }), a
-   * selfie
+   * Picture only: taken with the camera that faces the holder of the telephone.
+   * @example f.image({ camera: 'user' }), a selfie
    */
   readonly camera?: 'user';
   /**
-   * Of a picture: width by height. Whoever chooses one is asked which part of it is kept. @example f.image({ aspect: 1 }),
-   * a square
+   * Picture only: width by height. The person who chooses a picture chooses the part of it that is kept.
+   * @example f.image({ aspect: 1 }), a square
    */
   readonly aspect?: number;
   /**
-   * Of a day of the year: that of the first of these fields, of days or of days of the year, that is filled. The
-   * database keeps it, and nobody writes it: so a birthday is found by its index, whichever way it is known. With
-   * `readOnly: true`. @example f.dayMonth({ readOnly: true, of: ['dataNascimento', 'aniversario'] })
+   * Day of the year only: that of the first of these fields, days or days of the year, that is filled. The database
+   * keeps it, and nobody writes it: so a birthday is found by its index, whichever way it is known. With `readOnly:
+   * true`.
+   * @example f.dayMonth({ readOnly: true, of: ['dataNascimento', 'aniversario'] })
    */
   readonly of?: readonly string[];
   /**
@@ -187,8 +191,8 @@ export interface SpecialOptions {
    */
   readonly warnRepeated?: true;
   /**
-   * Of tags: codes of functions, each read by its name (“Clientes: ver”), which comes with the record. @example
-   * f.tags({ functions: true })
+   * Tags only: codes of functions, each shown by its name (“Clientes: ver”), which comes with the record.
+   * @example f.tags({ functions: true })
    */
   readonly functions?: true;
 }
@@ -208,12 +212,12 @@ export interface FieldOptions extends SpecialOptions {
   readonly readOnly?: boolean | 'update';
   readonly read?: Permission;
   readonly write?: Permission;
-  /** Whoever makes a row may say it; its value in a row that is there is changed only by those who hold this. */
+  /** Permission to change its value in an existing row; everybody who makes a row may set it. */
   readonly change?: Permission;
   readonly plan?: Plan;
   /**
-   * Who changes it in the row that is himself (`usuario`) shows first that it is he: his password, and a code where his
-   * sign-in asks for one (ASVS 7.5.1). His address of e-mail as it was is told.
+   * Changing it in one's own row (`usuario`) asks for the password, and for a code where the sign-in does (ASVS 7.5.1).
+   * The former e-mail address gets a notice.
    */
   readonly confirm?: 'password';
   /**
@@ -222,9 +226,9 @@ export interface FieldOptions extends SpecialOptions {
    */
   readonly copy?: false | 'fromToday';
   /**
-   * Fields beside it of which it speaks: when one of them changes, whoever changes it, this falls back to its default,
-   * or to nothing. With `readOnly: true`. @example emailVerificado: f.bool({ readOnly: true, default: false, resetBy:
-   * ['email'] })
+   * Fields on which it depends: when one of them changes, by whatever act, this falls back to its default, or to
+   * nothing. With `readOnly: true`.
+   * @example emailVerificado: f.bool({ readOnly: true, default: false, resetBy: ['email'] })
    */
   readonly resetBy?: readonly string[];
   /** The column's former name, so that a migration renames instead of dropping. */
@@ -259,7 +263,7 @@ export interface FieldOptions extends SpecialOptions {
 export type Tone = 'default' | 'success' | 'warning' | 'error' | 'info';
 export type Choice = string | { readonly label: string; readonly tone?: Tone };
 
-/** What a field means to every layer: its kind and what the declaration says of it. Plain data. */
+/** Field for every layer: its kind and its declared options. Plain data. */
 export interface Field<out T = unknown, out N extends string = string> {
   readonly kind: Kind<unknown, N>;
   readonly options: FieldOptions;
@@ -272,7 +276,7 @@ export interface Field<out T = unknown, out N extends string = string> {
   readonly when?: AnyCond;
   /** Decimal places, for `decimal`. */
   readonly places?: number;
-  /** What a `json` must fit. */
+  /** Shape that a `json` must fit. */
   readonly shape?: Fields;
   /** The only kind of `document` that is accepted. */
   readonly only?: 'cpf' | 'cnpj';
@@ -319,7 +323,7 @@ export const fieldOf = <T, N extends string, const K extends keyof SpecialOption
 export const makeField = <F extends Field>(kind: Kind, options: FieldOptions, extra?: Partial<Field>): F =>
   ({ ...extra, kind, options }) as F;
 
-/** What a condition or a filter compares a field with, in canonical form. */
+/** Operand of a condition or a filter in canonical form. */
 export const operandOf = (field: Field, value: unknown): unknown => {
   const { kind } = field;
   if (kind.cleanOne) return kind.cleanOne(value, field);

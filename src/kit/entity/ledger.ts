@@ -5,17 +5,17 @@ export interface AnyLedger {
   readonly type: 'ledger';
   /** Its rows: each an amount with a sign, none ever changed. */
   readonly entity: AnyEntity;
-  /** What has a balance. */
+  /** Entity with the balance. */
   readonly of: AnyEntity;
-  /** Of a row: whose it is. */
+  /** Field of a row: its account. */
   readonly account: string;
-  /** Of a row: how much comes, or goes. */
+  /** Field of a row: the amount that comes or goes. */
   readonly amount: string;
-  /** Of a row: the balance after it. Empty while it waits. */
+  /** Field of a row: the balance after it. Empty while it waits. */
   readonly after: string;
-  /** Of a row: what it is written for, once. */
+  /** Field of a row: the key of its cause, which occurs once. */
   readonly key: string;
-  /** Of what has it: the sum of the rows that do not wait. */
+  /** Field of the account: the sum of the rows that do not wait. */
   readonly balance: string;
 }
 export interface Ledger<E extends AnyEntity = AnyEntity> extends AnyLedger {
@@ -35,7 +35,7 @@ export const ledger = <const E extends AnyEntity, const A extends AnyEntity>(
   fields: Readonly<Record<'account' | 'amount' | 'after' | 'key', Key<E>>> & { readonly balance: Key<A> },
 ): Ledger<E> => ({ ...fields, type: 'ledger', entity, of });
 
-/** What `post` answers: the row, and whether it was there already by its key. */
+/** Answer of `post`: the row, and whether its key was new. */
 export interface Posted<E> {
   readonly row: Infer<E>;
   readonly isNew: boolean;

@@ -1,16 +1,13 @@
 import { upperSnake } from '../vocabulary';
 
 /**
- * What rows of an entity are to the framework itself. An entity says it with `is`, under whatever name the business has
+ * Meaning of an entity's rows to the framework. An entity declares it with `is`, under whatever name the business has
  * for it; its table and the fields that are read here have fixed names (docs/development.md). The companies are known
  * by `tenant: 'id'`.
  */
 export type Part = 'people' | 'profiles' | 'plans' | 'sellers' | 'customers' | 'browsers' | 'downloads';
 
-/**
- * What a role of the people means: all of it, any company, what is his own as a seller, a company and who works in it,
- * or work in a company.
- */
+/** Reach of a role: all of it, any company, a seller's own companies, a company and its users, or work in a company. */
 export type RoleKind = 'admin' | 'platform' | 'seller' | 'companyAdmin' | 'company';
 export type Roles = Readonly<Record<string, RoleKind>>;
 
@@ -34,7 +31,7 @@ interface Accessed extends Known {
   readonly name: string;
   readonly access: Readonly<Record<'list' | 'update', readonly string[]>>;
 }
-/** What the framework's own calls ask for, whatever the business calls its parts. */
+/** Permissions that the framework's own calls ask for, whatever the business calls its parts. */
 export type PartAccess = 'people.update' | 'profiles.list' | 'companies.enter';
 
 /** The entity that is this part; undefined where the business has none. */

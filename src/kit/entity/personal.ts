@@ -41,7 +41,7 @@ export const maskedText = (value: string): string => {
   return characters.length > 6 ? `***${characters.slice(-2).join('')}` : '***';
 };
 
-/** What stands in answers in the place of the value. Null stays: that there is nothing is seen. */
+/** Masked value of an answer. Null stays: that there is no value is visible. */
 export const veiled = ({ kind }: Field, value: unknown): unknown =>
   value === null || value === undefined ? null : (kind.mask?.(value) ?? value);
 

@@ -1,7 +1,7 @@
 import { memo } from '../memo';
 import type { ModelField } from '../read/model';
 
-/** Declared defaults of required fields without a condition: such a value may be left out by whoever writes a row. */
+/** Declared defaults of required fields without a condition: such a value may be left out of a new row. */
 export const requiredDefaults = memo(
   (fields: Readonly<Record<string, ModelField>>): Readonly<Record<string, unknown>> =>
     Object.fromEntries(

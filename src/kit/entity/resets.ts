@@ -5,7 +5,10 @@ type Values = Readonly<Record<string, unknown>>;
 const resetFields = memo(({ fields }: Model): readonly ModelField[] =>
   Object.values(fields).filter(({ options }) => options.resetBy),
 );
-/** What holds of the record no longer, because what it was said of has changed: back to its default, or nothing. */
+/**
+ * Fields of the record that no longer hold, because a field they depend on has changed: back to their default, or
+ * empty.
+ */
 export const resetsOf = (model: Model, before: Values, patch: Values): Values =>
   Object.fromEntries(
     resetFields(model)

@@ -14,7 +14,7 @@ export const isBlank = (value: unknown): boolean =>
 export const keepsRule = (rule: Rule<never>, record: Values): boolean =>
   (rule.blanks !== true && rule.on.some((name) => isBlank(record[name]))) || rule.test(record as never);
 
-/** Where its message stands: the last of its fields that is there. None of them is: there is nothing to say. */
+/** Field of a rule's message: the last of its fields that is there. Without any, the rule is skipped. */
 export const placeOf = (rule: Rule<never>, fields: Fields, record: Values, clock?: Clock): string | undefined =>
   (rule.on as readonly string[]).findLast((name) => meets(fields[name]?.when, record, clock));
 

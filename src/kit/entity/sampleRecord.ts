@@ -4,7 +4,7 @@ import type { Model, ModelField } from '../read/model';
 import { keepsRule, placeOf } from './rules';
 
 type Values = Readonly<Record<string, unknown>>;
-/** What is already stored or made, so that values which occur once do. */
+/** Values that are stored or made already, so that unique ones stay unique. */
 export interface Taken {
   /** True the first time that these values come; they count as taken from then on. */
   claim(fields: readonly string[], record: Values): boolean;
@@ -109,7 +109,7 @@ const someOf: Draw = (field, fake, attempt) => {
   if (kind.name === 'file' || kind.name === 'image' || field.sealed) return null;
   // A choice with a default is what most rows have.
   if (standard !== undefined && fake.bool(kind.name === 'enum' ? 0.6 : 0.8)) return standard;
-  // What did not fit the rules is left out, where it may be.
+  // A value that did not fit the rules is left out, where it may be.
   if (!required && !fake.bool(attempt > 10 ? 0.2 : filled)) return null;
   const value = sample(field, fake);
   return value === null && standard !== undefined ? standard : value;

@@ -17,9 +17,9 @@ interface Hooks<E extends AnyEntity> {
    * wrong. Functions of the business are not judged: they have rules of their own.
    */
   readonly check?: (input: Saved<E>) => Errors<E> | void | Promise<Errors<E> | void>;
-  /** What else is stored, whoever saves. */
+  /** Adds values to every save. */
   readonly saving?: (input: Saved<E>) => Partial<Infer<E>> | void | Promise<Partial<Infer<E>> | void>;
-  /** What follows in the same transaction, whoever saves. */
+  /** Runs after every save, in the same transaction. */
   readonly saved?: (input: Saved<E>) => void | Promise<void>;
 }
 /** Once its types are checked. */

@@ -18,7 +18,7 @@ export const flag = <const E extends AnyEntity>(entity: E, field: BoolKey<E>): F
  * both. It is asked of people who press a button or make the call; what the house does by itself needs none.
  */
 export interface Second {
-  /** What the other person must hold, in the company of the record. */
+  /** Permission of the second person, in the company of the record. */
   readonly permission: Permission;
   /**
    * Asked only in companies whose settings say so; always when left out. 'function': where the function of the action

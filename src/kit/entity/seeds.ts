@@ -8,7 +8,7 @@ export type Known = ReadonlyMap<string, ReadonlyMap<string, number>>;
 /** Rows that the product brings along: a country's lists, the first plans. */
 export interface ReferenceList {
   readonly entity: string;
-  /** What a row is known by, whatever its id. */
+  /** Key that recognises a row, whatever its id. */
   readonly key: (row: Values) => string;
   readonly rows: (known: Known) => Promise<readonly Values[]>;
   /** People may change these: what is stored is left as it is. */
@@ -16,8 +16,8 @@ export interface ReferenceList {
 }
 
 /**
- * What makes demo rows: inside one transaction of the platform, the same rows for the same seed and day. The server
- * adds the transaction (`db`).
+ * Store of demo rows: inside one transaction of the platform, the same rows for the same seed and day. The server adds
+ * the transaction (`db`).
  */
 export interface SeedStore {
   readonly models: readonly Model[];
@@ -71,14 +71,14 @@ interface SeedsDef {
   readonly version: string;
   readonly lists: () => Promise<readonly ReferenceList[]>;
   readonly demo: {
-    /** Who may sign in to it; all with one password. */
+    /** Logins of the demo; all with one password. */
     readonly logins: readonly string[];
     /** Makes the rows; the ids of the people, in the order of `logins`. */
     readonly make: (store: SeedStore) => Promise<readonly number[]>;
   };
   /** For demo data in quantity, by entity. */
   readonly realistic: () => Promise<Readonly<Record<string, Realistic | undefined>>>;
-  /** What `demo:data` makes beside single entities, by the name of its option. */
+  /** Generators of `demo:data` beside single entities, by the name of their option. */
   readonly volumes?: Readonly<Record<string, Volume>>;
   /** Entities that are not made in quantity: their rows come with the product. */
   readonly given: readonly string[];
@@ -87,5 +87,5 @@ export interface Seeds extends SeedsDef {
   readonly type: 'seeds';
 }
 
-/** What is in the database before anybody types, in a `.server.ts`; a business has one, or none. */
+/** Declares the initial rows of a database, in a `.server.ts`; a business has one, or none. */
 export const seeds = (def: SeedsDef): Seeds => ({ ...def, type: 'seeds' });

@@ -2,9 +2,10 @@ import type { AnyCond } from './condition';
 import type { ModelField } from '../read/model';
 
 /**
- * Where rows live when it is not our database: a REST backend in the dialect of ra-data-simple-rest.
+ * System of rows that are not in our database: a REST backend in the dialect of ra-data-simple-rest.
  *
- * @example source: { type: 'simple-rest', url: 'CATALOGO_URL', path: 'products', names: { nome: 'name', preco: 'price' } }
+ * @example source: { type: 'simple-rest', url: 'CATALOGO_URL', path: 'products', names: { nome: 'name', preco: 'price'
+ * } }
  */
 export interface Source<K extends string = string> {
   readonly type: 'simple-rest';
@@ -12,7 +13,7 @@ export interface Source<K extends string = string> {
   readonly url: `${string}_URL`;
   /** The resource there. */
   readonly path: string;
-  /** What fields are called there, where it is not their name. */
+  /** Names of fields on the other system, where they differ. */
   readonly names?: { readonly [P in K]?: string };
   /** The filter there that takes what is typed into the search box; without it there is none. */
   readonly search?: string;

@@ -38,14 +38,14 @@ export interface Move<E extends AnyEntity, S extends string, F> {
   readonly asks?: readonly Key<E>[];
   /** Fields of the entity that are asked for, and may stay empty. */
   readonly offers?: readonly Key<E>[];
-  /** What is asked besides, handed to `check` and `done`. */
+  /** Form of the move besides, handed to `check` and `done`. */
   readonly form?: F & Fields;
   /** Gets the instant of the move. */
   readonly stamp?: DayKey<E>;
   /** Emptied: of a move that takes something back. */
   readonly clears?: readonly Key<E>[];
   readonly when?: Cond<Infer<E>>;
-  /** What stands in its way, by the words that say so. */
+  /** Conditions that prevent it, by their messages. */
   readonly unless?: Readonly<Record<string, Cond<Infer<E>>>>;
   readonly confirm?: string;
   /** The verb on the button of its dialog; the label when left out. */
@@ -60,7 +60,9 @@ export interface Move<E extends AnyEntity, S extends string, F> {
    * in the param of its entity's name. Several rows at once have no button then.
    */
   readonly page?: string;
-  /** What somebody has done by it, for who comes second: 'confirmou', «Ana já confirmou este pedido.» */
+  /**
+   * Verb of the move in the past tense, for the person who comes second: 'confirmou', «Ana já confirmou este pedido.»
+   */
   readonly did?: string;
 }
 type Forms = Readonly<Record<string, unknown>>;
@@ -73,11 +75,11 @@ interface StatesDef<E extends AnyEntity, S extends string, M extends Forms> {
    * gives.
    */
   readonly call?: `POST ${string}`;
-  /** Where each move leaves a row. */
+  /** Log of the moves of a row. */
   readonly log?: Log;
   /**
-   * For so many seconds who has made a move along `line` may take it back; the step back is kept in `log` too. What the
-   * move has told others stays told.
+   * Seconds in which the same person may take back a move along `line`; the step back is kept in `log` too. Events of
+   * the move are not taken back.
    */
   readonly undo?: number;
   /** Keeps the instant at which the present state began: every move writes it. */
@@ -109,9 +111,9 @@ export interface AnyStates {
   readonly since?: string;
   /** Every state of the field. */
   readonly all: readonly string[];
-  /** What is told of each move, by its name. */
+  /** Event of each move, by its name. */
   readonly events: Readonly<Record<string, Event>>;
-  /** What it gives its entity: each move of one record and of many, and the one call for all. */
+  /** Actions for its entity: each move of one record and of many, and the one call for all. */
   readonly actions: Readonly<Record<string, Action & Moves>>;
 }
 export interface States<E extends AnyEntity = AnyEntity, M extends Forms = Forms> extends AnyStates {
@@ -151,8 +153,9 @@ const eventOf = ({ name }: AnyEntity, move: string): Event => ({
 });
 
 /**
- * What a listener of another module hears once a move is stored. @example listeners(cliente, { ultimaCompra:
- * listener(moved(vida, 'concluir'), async ({ event: { id }, rows }) => { … }) })
+ * Event that a listener of another module gets once a move is stored.
+ * @example listeners(cliente, { ultimaCompra: listener(moved(vida, 'concluir'), async ({ event: { id }, rows }) => { …
+ * }) })
  */
 export const moved = <E extends AnyEntity, M extends Forms>(
   of: States<E, M>,
@@ -161,12 +164,12 @@ export const moved = <E extends AnyEntity, M extends Forms>(
 
 type FormOf<F> = F extends Fields ? Values<F> : Record<never, never>;
 interface Moving<E extends AnyEntity, F> {
-  /** Before anything is written: `refuse`. What it returns goes with the move, into the row and its step. */
+  /** Before anything is written: `refuse`. The returned values go with the move, into the row and its step. */
   readonly check?: (
     input: {
       readonly row: Infer<E>;
       readonly form: FormOf<F>;
-      /** What goes into the row's own fields with the move. */
+      /** Values for the row's own fields. */
       readonly asked: Partial<Infer<E>>;
     } & HandlerContext,
   ) => Partial<Infer<E>> | void | Promise<Partial<Infer<E>> | void>;
@@ -182,7 +185,7 @@ export interface BoundMoves {
   readonly states: AnyStates;
   readonly bound: Readonly<Record<string, { readonly check?: Unbound; readonly done?: Unbound }>>;
 }
-/** What moves do beyond writing the state, in `<entity>.server.ts`; what follows whoever saves stays in `saves`. */
+/** Binds the effects of moves beyond the state, in `<entity>.server.ts`; effects of every save stay in `saves`. */
 export const moves = <E extends AnyEntity, M extends Forms>(
   of: States<E, M>,
   bound: { readonly [X in keyof M]?: Moving<E, M[X]> },
@@ -192,8 +195,8 @@ export const moves = <E extends AnyEntity, M extends Forms>(
 export type StateOf<E> = E extends { readonly name: infer N extends keyof Lives } ? ChoiceOf<E, Lives[N]> : string;
 /**
  * Makes a move as a person would, with all its checks; `asked` writes other fields of the row with it. `{ to }`: the
- * move that leads to a state that somebody outside tells. '<': takes back what the same person has just done. Undefined where it cannot be made from where the row stands.
- * What stands in its way is refused in its words.
+ * move to a state that a partner reports. '<': takes back the same person's last move. Undefined where the row's state
+ * does not allow it. Throws the message of a condition that prevents it.
  *
  * @example await move(vida, pedido, 'cancelar', { motivoCancelamento: 'O cliente desistiu' })
  */

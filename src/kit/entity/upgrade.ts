@@ -1,6 +1,6 @@
 import type { AnyEntity } from './entity';
 
-/** What becomes of rows that an earlier declaration made. */
+/** Migration of rows that an earlier declaration made. */
 export interface Upgrade {
   readonly type: 'upgrade';
   readonly entity: string;

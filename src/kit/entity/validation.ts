@@ -8,7 +8,7 @@ import { fill } from '../text';
 
 type Values = Readonly<Record<string, unknown>>;
 
-// What yup says by itself, in the voice of the product.
+// Messages of yup itself, in the voice of the product.
 yup.setLocale({
   mixed: {
     default: messages.invalidFormat,
@@ -193,7 +193,7 @@ export const recordChecker = (model: Pick<Model, 'fields' | 'rules'>, { stays = 
     field,
     judge: judgeOf(field, stays && !field.choices && field.kind.name !== 'bool' ? 0 : remembered),
   }));
-  // What is not there yet, or not to be there, is undefined: conditions and rules tell it from what is null.
+  // A missing or hidden value is undefined: conditions and rules tell it from null.
   const start = copiesOf(Object.fromEntries(Object.keys(own).map((name) => [name, undefined])));
   const names = Object.keys(own);
   return (record, clock) => {
@@ -257,7 +257,7 @@ export const valueChecker = (field: ModelField): ValueChecker => {
   const judge = judgeOf(field, remembered);
   return (value) => Object.values(judge(field.kind.clean ? field.kind.clean(value, field) : value).found ?? {})[0];
 };
-/** What a condition looks at comes before what depends on it. */
+/** Sorts fields so that one that a condition reads comes before those that depend on it. */
 const inOrder = (fields: Readonly<Record<string, ModelField>>): readonly ModelField[] => {
   const done = new Set<ModelField>();
   const visit = (field: ModelField, path: readonly ModelField[]): void => {

@@ -3,9 +3,9 @@ import type { FilterBody } from '../calls/envelope';
 import type { Model } from './model';
 
 /**
- * What is asked of the services first: in one place for the host, which names it in the page (`hosts/files.ts`), the
- * login, which answers it along with the session (`calls/firstAnswers.ts`), the page, which sends it while its program
- * is loading (`client/http/ahead.ts`), and the screens, which take it.
+ * First requests of an address. One place for the host, which names them in the page (`hosts/files.ts`), the login,
+ * which answers them along with the session (`calls/firstAnswers.ts`), the page, which sends them while its program is
+ * loading (`client/http/ahead.ts`), and the screens, which take the answers.
  */
 type Rooted = Pick<Model, 'root'>;
 export const listPath = ({ root }: Rooted, page: number, size: number): string =>
@@ -26,7 +26,7 @@ export const firstFilter = ({ list }: Pick<Model, 'list'>): FilterBody => {
 export const condFilter = (cond: AnyCond): FilterBody =>
   Array.isArray(cond) ? { $or: cond as readonly FilterBody[] } : (cond as FilterBody);
 
-/** Who is signed in, and his menu: what the app asks at every address. */
+/** Calls of every address: the signed-in user, and their menu. */
 export const personPath = 'user/getUserInformations';
 export const menuPath = 'backoffice/menu';
 
@@ -36,8 +36,8 @@ export const readAsk = (asked: string | undefined): { readonly path?: string; re
   return { ...(path && { path }), ...(body && { body }) };
 };
 /**
- * What the screen at an address asks for besides. Undefined where it is not the usual one. @example
- * 'client/filterpaginated/1/10 {"$sort":[["nome","asc"]]}'
+ * Further request of the screen at an address. Undefined where it is not the usual one.
+ * @example 'client/filterpaginated/1/10 {"$sort":[["nome","asc"]]}'
  */
 export const asksOf = (models: readonly Model[]): ((address: string) => string | undefined) => {
   const byPath = new Map(models.map((model) => [model.path, model]));

@@ -28,13 +28,13 @@ export type FilterNode =
       readonly other?: ModelField;
     };
 
-/** Of rows that not everybody sees: a person's own, and those whose file he may open. */
+/** Restriction of rows that not everybody sees: a person's own, and those whose file they may open. */
 export interface SeenBy {
   readonly own: ModelField;
   readonly person: number;
   readonly file?: { readonly field: ModelField; readonly of: FileRights };
 }
-/** By what somebody may open a file that is not his: what it came from, and the permissions that guard it. */
+/** Rights to open somebody else's file: its origins, and the permissions that guard it. */
 export interface FileRights {
   readonly person: number;
   readonly origins: readonly string[];
@@ -43,7 +43,7 @@ export interface FileRights {
 
 export interface ListQuery {
   readonly where: FilterNode;
-  /** Who asks sees these alone; all that the filter finds when left out. */
+  /** Restriction to the caller's rows; all that the filter finds when left out. */
   readonly seen?: SeenBy;
   /** Words of the search, as typed. */
   readonly search: string;
@@ -105,15 +105,17 @@ const lifted = (body: FilterBody): FilterBody => {
 };
 
 export interface ReadFilterOptions {
-  /** May this person filter, sort and find by the field? Unreadable fields are unknown to him (no oracle). */
+  /**
+   * True for fields that this user may filter, sort and find by. Unreadable fields are unknown to the user (no oracle).
+   */
   readonly canRead?: (field: ModelField) => boolean;
   /** May this person look for the value of a veiled field? */
   readonly canFind?: (field: ModelField) => boolean;
   /** May this person find a veiled field by a part of its value? */
   readonly canFindPart?: (field: ModelField) => boolean;
-  /** Personal values he may look for in one request: with many, each answer halves them. */
+  /** Personal values that may be looked for in one request: with many, each answer halves them. */
   readonly values?: 'one' | 'many';
-  /** What `$today` means, for fields of kind date and dateTime. */
+  /** Clock for `$today`, in fields of kind date and dateTime. */
   readonly clock?: Clock;
   /**
    * A function of the business asks, not a person: a list that turned out empty finds nothing, and a long one is taken.

@@ -59,14 +59,14 @@ export interface Model {
   /** Address under /app: 'cadastros/unidade-medida'. */
   readonly path: string;
   readonly table: string;
-  /** Where its rows live, when it is not that table. */
+  /** System of its rows, when it is not that table. */
   readonly source?: Source;
-  /** What its rows are to the framework. */
+  /** Meaning of its rows to the framework. */
   readonly is?: Part;
-  /** Of the people: what their roles mean. */
+  /** Users only: meaning of their roles. */
   readonly roles?: Roles;
   readonly label: Label;
-  /** What its page is called. */
+  /** Title of its page. */
   readonly heading: string;
   readonly title: string;
   /** The field whose picture stands beside the title. */
@@ -79,25 +79,25 @@ export interface Model {
    * all.
    */
   readonly owner?: { readonly field: string; readonly seeAll: string };
-  /** Of the companies: the reference by which a branch names the head of its network. */
+  /** Companies only: the reference by which a branch names the head of its network. */
   readonly network?: string;
   readonly bin: boolean;
   /** The reference to the row of its own that a row was merged into. */
   readonly mergedInto?: string;
-  /** What carries its rows over from an earlier declaration; known to the services alone. */
+  /** Statements that carry rows over from an earlier declaration; known to the services alone. */
   readonly upgrade?: Pick<Upgrade, 'leaves' | 'statements'>;
   /** Its rows are people: who they are. */
   readonly subject?: string;
   /** The law by which it keeps what it holds of a person who is erased. */
   readonly lawful?: string;
-  /** Who reads masked values whole, and of which rows. */
+  /** Readers of unmasked values, and the rows they may read. */
   readonly clear?: readonly Clear[];
   readonly fields: Readonly<Record<string, ModelField>>;
   readonly rules: readonly Rule<never>[];
   readonly unique: readonly (readonly string[])[];
   /** Its rows are of a table of the framework: nobody saves them. */
   readonly system?: true;
-  /** Who sees which of its rows; everybody all of them when left out. */
+  /** Readers of its rows; everybody reads all of them when left out. */
   readonly seen?: Seen;
   /** Rows can be brought in by a file; with the fields they are recognised by, where the declaration names them. */
   readonly imports?: { readonly key?: readonly string[]; readonly keys?: readonly (readonly string[])[] };
@@ -126,9 +126,9 @@ export interface Model {
     readonly period?: ListPeriod;
   };
   readonly refresh?: AnyResource['refresh'];
-  /** What is done with its rows is told to the screens that show them. */
+  /** True when changes of its rows are sent to the screens that show them. */
   readonly live?: { readonly rings?: Rings<AnyCond> };
-  /** What people find under the bell. */
+  /** Notices under the bell. */
   readonly bell: Readonly<Record<string, Notice<AnyCond>>>;
   readonly opens?: string;
   readonly form: { readonly create: readonly ModelSection[]; readonly update: readonly ModelSection[] };
@@ -150,7 +150,7 @@ export interface Model {
   readonly pages: NonNullable<AnyResource['pages']>;
 }
 
-/** What a model is made of. */
+/** Sources of a model. */
 export interface Declaration {
   readonly entity: AnyEntity;
   readonly resource?: AnyResource;
@@ -158,7 +158,7 @@ export interface Declaration {
   readonly section: string;
   /** Fields that every entity has, kept by the server, and those that it derives. */
   readonly system: Readonly<Record<string, ModelField>>;
-  /** What a count is. */
+  /** Field of a count. */
   readonly integer?: Field;
 }
 
@@ -197,7 +197,7 @@ export const normalise = (declaration: Declaration): Model => {
   };
 };
 
-/** What the database keeps of other fields nobody writes. */
+/** Marks fields that the database computes from others as kept by the server. */
 const keptOf = (fields: Record<string, ModelField>): Record<string, ModelField> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, field.options.of ? { ...field, system: true } : field]),
@@ -329,7 +329,7 @@ export const fieldsOf = (
 ): Record<string, ModelField> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, declared]) => {
-      // What stands in a personal group is personal too.
+      // Fields of a personal group are personal too.
       const field =
         around && !declared.options.personal
           ? { ...declared, options: { ...declared.options, personal: around } }
@@ -360,7 +360,7 @@ export const fieldsOf = (
 type Whole = { readonly [K in Exclude<keyof ModelField, 'value' | 'system' | 'derived'>]: ModelField[K] };
 
 const isChoice = (field: ModelField): boolean => ['enum', 'bool', 'ref'].includes(field.kind.name);
-/** Those of the parts have a name that the statements of the server know. */
+/** Table of an entity; those of the parts have a name that the statements of the server know. */
 const tableOf = ({ name, is, tenant }: AnyEntity): string =>
   (is ? tableOfPart[is] : tenant === 'id' ? tableOfPart.companies : undefined) ?? snake(name);
 const isShort = (field: ModelField): boolean => field.kind.sortable !== false && field.kind.name !== 'longText';

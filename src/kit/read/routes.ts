@@ -11,7 +11,7 @@ export interface Route {
   /** Under /services, without a slash in front; `{name}` are parameters. */
   readonly path: string;
   readonly model: Model;
-  /** What it does: a generic verb, or the name of an action. */
+  /** Operation: a generic verb, or the name of an action. */
   readonly operation:
     | 'list'
     | 'show'

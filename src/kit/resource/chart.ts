@@ -6,7 +6,7 @@ import { stepText, type Step } from './summary';
 interface Said {
   /** Its heading; made of the figure and the group where it is left out. */
   readonly label?: string;
-  /** What it shows, in a sentence under the heading. */
+  /** Subject of the chart, in a sentence under the heading. */
   readonly text?: string;
 }
 /**
@@ -38,7 +38,7 @@ export interface ChartMark {
 export interface ChartSeries extends ChartMark {
   /** One for each mark; null where there is none. */
   readonly values: readonly (number | null)[];
-  /** Of the period before: its days, and what its marks are. */
+  /** Period before: its days and marks. */
   readonly before?: Period & { readonly marks: readonly ChartMark[] };
 }
 /** A chart as it travels: marks along its axis, and what each series has at them. */
@@ -47,7 +47,7 @@ export interface ChartView {
   readonly series: readonly ChartSeries[];
   /** The stretch of time that each mark is. */
   readonly step?: Step;
-  /** What is not shown one by one, in words. */
+  /** Note on values that are not shown one by one. */
   readonly note?: string;
 }
 export interface ChartsView {

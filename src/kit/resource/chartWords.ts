@@ -1,9 +1,9 @@
-/** What the charts of a report are called. */
+/** Labels of the charts of a report. */
 import type { AnyChart } from './chart';
 import type { ReportModel } from './report';
 
 const groupOf = (summary: ReportModel['summary'], name: string) => summary?.choose?.[name] ?? summary?.others?.[name];
-/** Of the groups that people choose among, as the chosen one is shown. */
+/** Label of a group; for groups that people choose among, of the chosen one. */
 const groupLabel = ({ columns, summary }: ReportModel, name: string, chosen: unknown): string =>
   groupOf(summary, name === 'grupo' ? String(chosen) : name)?.shown.options.label ?? columns[name]?.label ?? '';
 
@@ -15,6 +15,6 @@ export const chartTitle = (report: ReportModel, chart: AnyChart, chosen: unknown
   const groups = [chart.x, ...('series' in chart ? [chart.series] : [])];
   return `${label} por ${groups.map((name) => groupLabel(report, name, chosen).toLowerCase()).join(' e ')}`;
 };
-/** What its marks are, over the first column of its table. */
+/** Label of the marks, for the first column of the chart's table. */
 export const marksLabel = (report: ReportModel, chart: AnyChart, chosen: unknown): string =>
   chart.kind === 'funnel' ? 'Etapa' : chart.kind === 'gauge' ? 'Total' : groupLabel(report, chart.x, chosen);

@@ -1,4 +1,4 @@
-/** What a figure of a report counts, as the filter of the list where it stands. */
+/** Converts a figure of a report to the filter of the list of its rows. */
 import type { AnyChart, ChartView, Key } from './chart';
 import type { AnyCond } from '../entity/condition';
 import type { FilterBody } from '../calls/envelope';
@@ -28,10 +28,10 @@ export interface Counted {
   readonly period: Period;
   readonly filters: Readonly<Record<string, unknown>>;
   readonly groups: readonly { readonly by: GroupBy; readonly key: Key }[];
-  /** Whose rows; those of the whole report when left out. */
+  /** Figure whose rows are listed; those of the whole report when left out. */
   readonly figure?: string;
 }
-/** Those of a figure of a chart; undefined where it is put together of several. */
+/** Groups of a figure of a chart; undefined where it is put together of several. */
 export const groupsAt = (
   { by, choose }: Pick<SummaryPlan, 'by' | 'choose'>,
   chart: AnyChart,

@@ -3,7 +3,7 @@ import type { Icon } from '../icons';
 import type { OwnScreen } from './page';
 import type { EntityName } from '../vocabulary';
 
-/** The calendar of whoever looks, in his zone. Days are YYYY-MM-DD; `instant` is when a day begins there. */
+/** The calendar of a user, in the user's zone. Days are YYYY-MM-DD; `instant` is when a day begins there. */
 export interface Days {
   readonly today: string;
   /** `plus('2026-11-21', 7)` */
@@ -26,7 +26,7 @@ export interface Figure {
   readonly to?: string;
   /** Only from the one day until the other, both included: what asks for attention once. */
   readonly during?: { readonly from: string; readonly until: string };
-  /** What to do about it, where the number alone does not say. */
+  /** Advice, where the number alone does not say what to do. */
   readonly advice?: string;
   /** Said instead of a zero. */
   readonly none: string;
@@ -39,7 +39,7 @@ export interface Figure {
     /** The year does not count: birthdays. */ readonly yearly?: true;
   };
 }
-/** What the welcome page tells people, in order. One file, `resources/pages/bemvindo.ts`, exports it. */
+/** Figures of the welcome page, in order. One file, `resources/pages/bemvindo.ts`, exports it. */
 export interface Figures {
   readonly type: 'figures';
   readonly figures: readonly Figure[];

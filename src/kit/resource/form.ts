@@ -8,8 +8,8 @@ export type Asked<F extends Fields, W extends keyof F> = {
 
 /**
  * The fields of a form with the conditions under which they are asked: a field whose condition is not met is hidden,
- * not validated, and null for the handler, as in an entity. What it answers are fields like any others, to be spread
- * into a larger form.
+ * not validated, and null for the handler, as in an entity. It returns fields like any others, to be spread into a
+ * larger form.
  *
  * @example
  * form: form({ situacao: f.enum(situacoes, { required: true }), motivo: f.text({ required: true }) }, { when: { motivo:

@@ -8,12 +8,12 @@ export interface Way {
   readonly label: string;
   readonly to: string;
 }
-/** What a button of a notice shows: the answer of a call, to read and to copy. */
+/** Button of a notice that shows the answer of a call, to read and to copy. */
 export interface Facts<F extends Fields = Fields> {
   readonly call: `GET ${string}`;
   readonly title: string;
   readonly fields: F;
-  /** Those of the fields that are shown, in their order. */
+  /** Shown fields, in their order. */
   readonly show: readonly (keyof F & string)[];
   /** Said above the facts. */
   text?(values: Values<F>): string | false;
@@ -28,9 +28,9 @@ export type NoticeAction =
 export interface Notice {
   readonly icon: Icon;
   readonly text: string;
-  /** What stops the work: while such a line stands, none is put away. */
+  /** Line that stops the work: while it is there, no notice can be put away. */
   readonly tone?: 'danger';
-  /** Whoever reads it may put it away until tomorrow. */
+  /** True when a reader may put it away until tomorrow. */
   readonly mayWait?: true;
   /** The text goes on with the link to the support line, where one is configured; with these words the talk begins. */
   readonly support?: string;
@@ -41,7 +41,7 @@ interface Readers {
   readonly plan?: Plan;
   /** They ask again after so many seconds. */ readonly every?: number;
 }
-/** How a value is written for the reader, and his day. */
+/** Formats of a value for the reader, and the reader's day. */
 export interface NoticeWords {
   readonly today: string;
   readonly money: (value: number) => string;
@@ -49,15 +49,15 @@ export interface NoticeWords {
 }
 interface Notices<F extends Fields = Fields> {
   readonly call: `GET ${string}`;
-  /** What it answers, of which the lines are made. */
+  /** Answer of the call, from which the lines are made. */
   readonly result: F;
-  /** Who is told of it; whoever works in a blocked company is, too. */
+  /** Readers of the notice; everybody who works in a blocked company is one too. */
   readonly readers: readonly Readers[];
   lines(values: Values<F>, words: NoticeWords): readonly (Notice | false | null | undefined | '')[];
 }
 
 interface HouseDef<F extends Fields> {
-  /** What stands above every page of a company. */
+  /** Notices above every page of a company. */
   readonly notices?: Notices<F>;
   /**
    * «Preços e Planos». `showcase` answers `{ atual, pedido, planos: [{ id, nome, descricao, valor, aVenda, funcoes: [{
@@ -73,7 +73,7 @@ interface HouseDef<F extends Fields> {
   readonly blocked?: Way & { readonly permission: Permission };
   /** The call that finds a company to enter by what was typed (`sentenca`), and what else it wants to be told. */
   readonly companies?: { readonly find: `POST ${string}`; readonly with: Readonly<Record<string, unknown>> };
-  /** Where the files stand that people have asked for, and what the page is called. */
+  /** Page of the files that people have requested, and its title. */
   readonly downloads?: Way;
   /** Days on which the support line keeps the hours of a Sunday: rows of an entity, the day in one of its fields. */
   readonly holidays?: {
@@ -87,8 +87,8 @@ export interface House<F extends Fields = Fields> extends HouseDef<F> {
 }
 
 /**
- * What screens of the framework are told by the business; `resources/house.ts` exports it as `house`. A business may
- * have none.
+ * Declares the parts of the framework's screens that the business provides; `resources/house.ts` exports it as `house`.
+ * A business may have none.
  */
 export const houseOf = <const F extends Fields = Record<never, never>>(def: HouseDef<F>): House<F> => ({
   ...def,

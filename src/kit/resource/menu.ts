@@ -1,7 +1,7 @@
 import type { Icon } from '../icons';
 import { sentence } from '../text';
 
-/** Where a declaration stands in the menu. */
+/** Place of a declaration in the menu. */
 export interface MenuPlace {
   /** An area of `schemas/vocabulary.ts`; that of its section when left out. */
   readonly group?: string;
@@ -43,11 +43,11 @@ export interface MenuArea {
   readonly icon: Icon;
   /** Opens it, after `g`. */
   readonly key?: string;
-  /** Whose entries stand here unless they name another area. */
+  /** Sections whose entries stand here unless they name another area. */
   readonly sections?: readonly string[];
   /** A heading above it, and above those after it that have the same. */
   readonly under?: string;
-  /** Where people of a company find what stands here. */
+  /** Hint to people of a company on the place of these entries. */
   readonly ofCompany?: string;
 }
 /** A way out of the product, as the vocabulary of the business declares it. */

@@ -4,10 +4,10 @@ import { groupOf, placedInMenu, type MenuPlace } from './menu';
 import type { Model } from '../read/model';
 import { kebab, type Permission, type Plan } from '../vocabulary';
 
-/** What stands in an address: a record's id, a whole number, a word. */
+/** Parameter of an address: a record's id, a whole number, a word. */
 type Param = Field<unknown, 'ref' | 'integer' | 'text'>;
 export type Params = Readonly<Record<string, Param>>;
-/** What the address says; null where it does not say it, or not so. */
+/** Values of the address; null where one is missing or invalid. */
 export type ParamValues<P> = {
   readonly [K in keyof P]: (P[K] extends Field<string | null, 'text'> ? string : number) | null;
 };
@@ -29,11 +29,11 @@ export interface PageDef<P extends Params = Params> {
    */
   readonly frame?: Frame;
   /**
-   * Of a page in the header, and there needed: what its sign says, asked once a minute: 'Aberta até 23:30'. `off` marks it: something
-   * stands still.
+   * Required for a page in the header: the text of its sign, read once a minute: 'Aberta até 23:30'. `off` marks it: a
+   * service is stopped.
    */
   readonly says?: Says;
-  /** What its address may say after the `?`; the component gets it as `params`. */
+  /** Parameters after the `?` of its address; the component gets them as `params`. */
   readonly params?: P;
   /** A component of `#screen`, in a chunk of its own. */
   readonly screen: () => Promise<{
@@ -53,13 +53,12 @@ export type OwnScreen = () => Promise<{ readonly default: unknown }>;
 
 /**
  * A page of one's own, without an entity, in `resources/<section>/<name>.ts`: menu, title, permission, plan and a chunk
- * of its own. What it shows is a component made of `#screen`.
+ * of its own. Its content is a component made of `#screen`.
  *
  * @example
  * export const pdv = page('pdv', {
  *   label: 'Vender', menu: { icon: 'point_of_sale' }, permission: ['PEDIDO_EDITAR'], frame: 'full',
- *   screen: () => import('./pdv.Caixa'),
- * });
+ *   screen: () => import('./pdv.Caixa'), });
  */
 export const page = <const P extends Params = Record<never, never>>(name: string, def: PageDef<P>): OwnPage =>
   ({ ...def, type: 'page', name }) as OwnPage;

@@ -3,12 +3,12 @@ import { callPath, type OpenCallOf } from '../calls/calls';
 import type { Fields } from '../entity/field';
 import type { Result, Returned } from '../calls/result';
 
-/** What a screen for strangers is drawn from, and the address under which the same can be asked again. */
+/** Props of a public screen: its data, and the address under which they can be read again. */
 export interface PublicProps<D> {
   readonly data: D;
   readonly from: string;
 }
-/** What a screen is given of a call: `PublicProps<DataOf<typeof andamento>>`. */
+/** Data of a screen from its call: `PublicProps<DataOf<typeof andamento>>`. */
 export type DataOf<L> = L extends { readonly type: 'openCall'; readonly result: infer R } ? Returned<R> : never;
 
 type Screen<D> = () => Promise<{ readonly default: (props: PublicProps<D>) => unknown }>;
@@ -31,7 +31,7 @@ export interface PublicPage {
   readonly screen: Screen<never>;
 }
 interface PageDef<C extends Call, F extends Fields, R extends Result> {
-  /** Of the window, and of the card that messengers draw of a link. */
+  /** Title of the window, and of the card that messengers draw of a link. */
   readonly title: string | ((data: Returned<R>) => string);
   /** A line below the title in that card. */
   readonly about?: (data: Returned<R>) => string;
@@ -39,13 +39,16 @@ interface PageDef<C extends Call, F extends Fields, R extends Result> {
   readonly gone?: (data: Returned<R>) => boolean;
   /** It may be installed on a telephone, and opens by this name; null where this one may not. */
   readonly app?: (data: Returned<R>) => PublicApp | null;
-  /** What it shows: all that it knows of the company. */
+  /** Data of the page: all that it knows of the company. */
   readonly load: OpenCallOf<C, F, R>;
   /** A component of `#public`, in `<name>.public.tsx`; its style stands beside it in `<name>.public.css`. */
   readonly screen: Screen<Returned<R>>;
 }
 
-/** What the product itself answers at its root: no public page, and no name in the place of one, stands there. */
+/**
+ * First parts of addresses that the product answers itself: no public page, and no name in the place of one, may use
+ * them.
+ */
 export const takenAddresses = [
   'app',
   'auth',
@@ -67,7 +70,7 @@ export const addressPattern = (path: string): RegExp => {
 };
 
 type Names<P extends string> = P extends `${string}{${infer N}}${infer Rest}` ? N | Names<Rest> : never;
-/** What the path of the page and that of its call do not share; `unknown` where there is nothing. */
+/** Names that are only in the path of the page or only in that of its call; `unknown` where there are none. */
 type Shared<P extends string, C extends string> = [Names<P> | Names<C>] extends [Names<P> & Names<C>]
   ? unknown
   : { readonly 'not in both paths': Exclude<Names<P>, Names<C>> | Exclude<Names<C>, Names<P>> };
@@ -84,7 +87,7 @@ export const at = <const P extends `/${string}`, const C extends Call, F extends
 export interface PublicPages {
   readonly type: 'publicPages';
   readonly name: string;
-  /** What people read where there is no page. */
+  /** Name for people, where there is no page. */
   readonly label: string;
   readonly pages: Readonly<Record<string, PublicPage>>;
 }
@@ -113,10 +116,10 @@ export interface Drawn {
   readonly style: string;
   readonly screen: string;
 }
-/** What draws pages on the server, and the files that a browser needs for them. */
+/** Renderer of pages on the server, and the files that a browser needs for them. */
 export interface PublicProgram {
   draw(page: PublicPage, props: PublicProps<unknown>): Promise<Drawn>;
-  /** What stands in place of a page: why, and what to do next. */
+  /** Draws the replacement of a page: the reason, and what to do next. */
   say(words: PublicWords): Promise<Pick<Drawn, 'markup' | 'style'>>;
   /** The script that begins first, then those that it will ask for. */
   filesOf(screen: string): readonly string[];

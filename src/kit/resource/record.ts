@@ -51,7 +51,7 @@ export interface DocumentLine<K extends string = string> {
   readonly amount?: K;
   /** Under the title, those that are filled; of rows in a field, each in words. */
   readonly details?: readonly (K | RowsInWords<K>)[];
-  /** What must not be overlooked: drawn as such. */
+  /** Field that must not be overlooked: drawn as such. */
   readonly note?: K;
   /** A sentence under the line, where each value that it names is filled. @example 'Levar {troco} de troco.' */
   readonly says?: string;
@@ -77,12 +77,12 @@ interface ChildrenOptions<E, C> {
   readonly columns?: readonly Key<C>[];
   /** As lines of a document, in place of a table. */
   readonly line?: DocumentLine<Key<C>>;
-  /** Under the lines: amounts of this record. What is zero is left out. */
+  /** Under the lines: amounts of this record. Zeros are left out. */
   readonly sums?: readonly Sum<NumberKey<E>, KeyOf<E, 'ref'>>[];
   readonly total?: NumberKey<E>;
   /** How many are shown; the rest stands behind a link. 5 when left out, of a document 100. */
   readonly size?: number;
-  /** What is said where there is none; left out, the part is. */
+  /** Text of an empty part; without it the part is left out. */
   readonly none?: string;
   /** Their cells are edited where they stand, by who may change them; rows are added and deleted there too. */
   readonly inline?: true;
@@ -90,7 +90,7 @@ interface ChildrenOptions<E, C> {
   readonly sortable?: KeyOf<C, 'integer'>;
 }
 interface LinkedOptions<E, C> {
-  /** What is shown of the row it refers to. A telephone is dialled, an address opens the map. */
+  /** Shown fields of the referenced row. A telephone is dialled, an address opens the map. */
   readonly fields?: readonly Key<C>[];
   /** Why a telephone or an address is shown whole on a tap: the purpose that the audit keeps. */
   readonly purpose?: Purpose;
@@ -170,7 +170,7 @@ export interface Begin {
   /** Fields of the form, and what of this record stands in them. */
   readonly with: Readonly<Record<string, string>>;
 }
-/** Of which entity a part is: one of another does not fit. */
+/** Phantom: the entity of a part. One of another does not fit. */
 interface Of<E> {
   readonly about?: E;
 }
@@ -190,7 +190,7 @@ export interface Parts<E extends AnyEntity> {
     field: K,
     options: { readonly label?: string } & TableLine<ItemOf<E, K>>,
   ): Part<E>;
-  /** What a reference points to, with what one needs of it here. */
+  /** Card of the row that a reference points to, with the fields that one needs here. */
   linked<const K extends KeyOf<E, 'ref'>>(
     field: K,
     options?: LinkedOptions<E, EntityOf<E['fields'][K] extends { readonly ref: infer T } ? T : never>>,
@@ -199,8 +199,7 @@ export interface Parts<E extends AnyEntity> {
   links(label: string, ...links: readonly (KeyOf<E, 'ref'> | Rows<E>)[]): Part<E>;
   rows<const N extends EntityName>(entity: N, options: RowsOptions<E, EntityOf<N>>): Rows<E>;
   /**
-   * What was done, when and by whom, for those who may see the history; for others the instants that the record keeps,
-   * with their words.
+   * History of the record, for those who may see it; for others the instants that the record keeps, with their words.
    */
   timeline(stamps?: { readonly [K in DayKey<E>]?: string }): Part<E>;
   /** How many rows of another entity point here, a sum or mean of theirs, the last. */
@@ -252,7 +251,7 @@ export interface Notice<E = never> {
   readonly text?: string;
   readonly actions?: readonly string[];
 }
-/** The page of a record as people read it. What is empty is left out. */
+/** The page of a record as people read it. Empty parts are left out. */
 export interface RecordPage<E extends AnyEntity, T extends string, Next extends string> {
   /** 'Pedido {numero}'; the title field alone when left out. */
   readonly title?: T & Words<T, Key<E>>;
@@ -273,13 +272,16 @@ export interface RecordPage<E extends AnyEntity, T extends string, Next extends 
   readonly next?: readonly Next[];
   /** Actions that stand beside it as buttons; the others are in the menu. */
   readonly beside?: readonly Next[];
-  /** What begins here with another entity: a new order of this customer. The first that may be done is the button where no step is next, or where it `isFirst`; the others stand in the menu. */
+  /**
+   * Links that begin a record of another entity: a new order of this customer. The first permitted one is the button
+   * where no step is next, or where it `isFirst`; the others stand in the menu.
+   */
   readonly begins?: readonly (Begin & Of<E>)[];
   readonly notices?: readonly Notice<E>[];
   readonly body: readonly (Key<E> | DerivedKey<E> | Part<E>)[];
   readonly aside?: readonly (Key<E> | DerivedKey<E> | Part<E>)[];
 }
-/** What a resource says of the page of its records. */
+/** Words of a resource for the page of its records. */
 export interface RecordWords<E extends AnyEntity, A, M, T extends string> {
   /** The life of its records, where `next` names its moves. */
   readonly states?: States<E, M & Readonly<Record<string, unknown>>>;
@@ -299,7 +301,7 @@ export interface ModelRecord {
   readonly notices: readonly (Omit<Notice, 'when'> & { readonly when: AnyCond })[];
   readonly body: readonly RecordPart[];
   readonly aside: readonly RecordPart[];
-  /** What the page is asked for besides the record; it is answered in this order. */
+  /** Parts that are read besides the record; they are answered in this order. */
   readonly children: readonly (RecordPart & { readonly part: 'children' })[];
   readonly linked: readonly (RecordPart & { readonly part: 'linked' })[];
   readonly counted: readonly AnyFigure[];
@@ -350,7 +352,7 @@ export const recordOf = (said: object, log?: Log): ModelRecord => {
   };
 };
 
-/** What `GET {root}ficha/{id}` answers: the record, and in the order of the declaration what stands beside it. */
+/** Answer of `GET {root}ficha/{id}`: the record, and in the order of the declaration the parts beside it. */
 export interface RecordAnswer<R> {
   readonly record: R;
   /** Null: not for who asks. */

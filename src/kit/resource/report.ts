@@ -12,7 +12,7 @@ import { kebab, type Permission, type Plan } from '../vocabulary';
 export interface ReportDef<F extends Fields, C extends Fields, T extends Fields> {
   /** Its title, and its entry in the menu. */
   readonly label: string;
-  /** What it answers, in a sentence. */
+  /** Question that it answers, in a sentence. */
   readonly text?: string;
   readonly menu?: MenuPlace | false;
   /** Its address under the section, when it is not the report's name. */
@@ -60,7 +60,7 @@ export interface ReportDef<F extends Fields, C extends Fields, T extends Fields>
   readonly print?: false | `POST /${string}`;
   /** «Agendar por e-mail» */
   readonly schedule?: false;
-  /** Of a report from declarations: how its rows are put together. Nothing is bound to it. */
+  /** Plan of a report from declarations: how its rows are put together. Nothing is bound to it. */
   readonly summary?: SummaryPlan;
 }
 export interface Report<
@@ -99,7 +99,7 @@ export interface ReportInput<F> {
 }
 export interface ReportAnswer<C, T> {
   readonly results: readonly Partial<Values<C>>[];
-  /** Of all pages. */
+  /** Number of rows on all pages. */
   readonly totalRecords: number;
   readonly totals?: Values<T>;
 }
@@ -211,8 +211,8 @@ const bare = (call: string): string => call.replace(/^POST \//, '').replace(/\/$
 
 type Row = Readonly<Record<string, unknown>>;
 /**
- * A report as it travels; rows with `$labels` like those of a list. Those of a report from declarations say in `$keys`
- * the values of their groups, where a list can be asked for them.
+ * A report as it travels; rows with `$labels` like those of a list. Rows of a report from declarations have in `$keys`
+ * the values of their groups, where a list can be filtered by them.
  */
 export interface ReportView {
   readonly results: readonly Row[];
@@ -239,9 +239,9 @@ export interface ScheduleView {
   readonly relatorio: string;
   readonly formato: ExportFormat;
   readonly frequencia: Frequency;
-  /** Of the week: 0 is Sunday. */
+  /** Day of the week: 0 is Sunday. */
   readonly diaSemana: number | null;
-  /** Of the month, 1 to 28. */
+  /** Day of the month, 1 to 28. */
   readonly diaMes: number | null;
   /** HH:mm in the company's zone. */
   readonly hora: string;

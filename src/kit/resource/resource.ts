@@ -24,7 +24,7 @@ export interface Section<K extends string> {
 }
 export type Layout<K extends string> = readonly (Line<K> | Section<K>)[];
 
-/** What a list may name: the fields, and those that the server keeps for every entity. */
+/** Fields that a list may name: the declared ones, and those that the server keeps for every entity. */
 type Listed<E> = Key<E> | DerivedKey<E> | 'criadoEm' | 'atualizadoEm';
 
 export interface Rings<C> {
@@ -47,7 +47,7 @@ export interface Notice<C> {
   readonly when: C;
   readonly text: string;
   readonly tone?: 'info' | 'success' | 'warning' | 'error';
-  /** Who is told; those who may list the entity when left out. */
+  /** Permission of its readers; that to list the entity when left out. */
   readonly permission?: Permission;
 }
 
@@ -64,9 +64,9 @@ export interface Sortable<E = AnyEntity> {
 }
 
 export interface ResourceDef<E extends AnyEntity, A> {
-  /** Where it stands in the menu; false for entities reached another way. */
+  /** Place in the menu; false for entities reached another way. */
   readonly menu?: MenuPlace | false;
-  /** What its page and its entry in the menu are called, when that is not the word for its rows. @example 'Auditoria' */
+  /** Title of its page and of its entry in the menu, when that is not the word for its rows. @example 'Auditoria' */
   readonly heading?: string;
   /** Its address under the section, when it is not the entity's name. @example 'perfil-acesso' */
   readonly path?: string;
@@ -98,13 +98,13 @@ export interface ResourceDef<E extends AnyEntity, A> {
      * nobody reads to the end.
      */
     readonly period?: ListPeriod<Listed<E>>;
-    /** What is said where there is nothing yet. */
+    /** Text of an empty list. */
     readonly empty?: string;
     /** An action on the list that is offered where there is nothing yet: how to begin with more than one row. */
     readonly begin?: string;
     /**
-     * The cell of a state is a switch, on where the row is in `on`; pressing it does the action on a record. Who may not
-     * do it reads the state.
+     * The cell of a state is a switch, on where the row is in `on`; pressing it does the action on a record. Users who
+     * may not do it read the state.
      *
      * @example toggle: { field: 'situacao', on: 'ATIVO', action: 'alterarStatus' }
      */
@@ -123,8 +123,8 @@ export interface ResourceDef<E extends AnyEntity, A> {
    */
   readonly live?: true | { readonly rings: Rings<Cond<Infer<E>>> };
   /**
-   * What the people of the company find under the bell, by a name of its own: a row has come to meet `when`, or what it
-   * watches has changed while it does. `{numero}` in the text is a value of the row as people write it.
+   * Notices under the bell for the people of the company, by a name of their own: a row has come to meet `when`, or a
+   * watched field has changed while it does. `{numero}` in the text is a formatted value of the row.
    *
    * @example bell: { rejeitada: { when: { situacao: 'REJEITADA' }, text: 'Nota {numero} rejeitada', tone: 'error' } }
    */
@@ -140,7 +140,7 @@ export interface ResourceDef<E extends AnyEntity, A> {
   readonly form?:
     | Layout<Key<E> | DerivedKey<E>>
     | { readonly create: Layout<Key<E> | DerivedKey<E>>; readonly update: Layout<Key<E> | DerivedKey<E>> };
-  /** What rows open instead of a page of their own: see {@link Opening}. */
+  /** Target of a click on a row, instead of its own page: see {@link Opening}. */
   readonly opens?: string;
   /** A page to read the record; rows open it instead of the form. */
   readonly show?: Layout<Key<E> | DerivedKey<E>>;
@@ -154,8 +154,9 @@ export interface ResourceDef<E extends AnyEntity, A> {
    */
   readonly duplicate?: true;
   /**
-   * What the question before a deletion says of the rows that refer to the record: how many, in words for one and for
-   * several. @example uses: { of: 'produtoAdicionalCategoria', by: 'categoria', says: ['É usada em um produto.', 'É usada em {n} produtos.'] }
+   * Text of the question before a deletion, about the rows that refer to the record: for one and for several.
+   * @example uses: { of: 'produtoAdicionalCategoria', by: 'categoria', says: ['É usada em um produto.', 'É usada em {n}
+   * produtos.'] }
    */
   readonly uses?: {
     readonly of: string;
@@ -178,8 +179,8 @@ export interface FieldPart {
   readonly asks?: AsksAsTyped;
 }
 /**
- * A question to the services about a value while it is typed. What they say stands below the input and keeps nothing
- * from being saved: the save asks again.
+ * A question to the services about a value while it is typed. The answer stands below the input and does not prevent
+ * the save, which asks again.
  *
  * @example site: { asks: { call: 'POST deliveryconfiguracao/valida/nomeloja', says: ({ mensagem }) => mensagem } }
  */
@@ -211,7 +212,7 @@ export type AnyResource = Resource<AnyEntity, Actions>;
 
 type Declared = { readonly [name: string]: { readonly scope: Scope } };
 /**
- * What people see and do with an entity: overrides and adds to what the schema alone gives, never repeats it.
+ * Declares the screens and actions of an entity: overrides and adds to those of the schema, never repeats them.
  *
  * @example export const cupons = resource(cupom, { list: { columns: ['nome', 'situacao'], filters: ['situacao'] } });
  */

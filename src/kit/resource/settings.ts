@@ -13,7 +13,7 @@ export interface SettingsDef<E extends AnyEntity, A> extends Pick<
   readonly save?: `POST ${string}`;
   readonly form?: Layout<Key<E>>;
   readonly actions?: A & { readonly [N in keyof A]: { readonly scope: 'record' } };
-  /** Who may read and who may change it; what is left out is derived: `<ENTIDADE>_VER`, `<ENTIDADE>_EDITAR`. */
+  /** Permissions to read and to change it; derived when left out: `<ENTIDADE>_VER`, `<ENTIDADE>_EDITAR`. */
   readonly access?: { readonly [V in 'show' | 'update']?: Permission | readonly Permission[] };
   readonly slots?: Pick<NonNullable<ResourceDef<E, never>['slots']>, 'formAside'>;
 }

@@ -28,10 +28,10 @@ export type Figure = { readonly name: string; readonly where?: AnyCond } & (
   /** How many different ones have no row before the period. */
   | { readonly kind: 'fresh'; readonly place: Place }
   | { readonly kind: 'count' }
-  /** Of two instants: the minutes from one to the other, or how many rows have the second after the first. */
+  /** Two instants: the minutes from one to the other, or the number of rows with the second after the first. */
   | { readonly kind: 'mean' | 'late'; readonly from: string; readonly to: string }
 );
-/** What is done to the first number of each row before it is added. */
+/** Operation on the first number of each row before it is added. */
 export interface Term {
   readonly op: '+' | '-' | '*';
   readonly place: Place;
@@ -72,7 +72,7 @@ export interface SummaryPlan {
   readonly with: Readonly<Record<string, string>>;
   readonly on: Place;
   readonly where?: AnyCond;
-  /** What the rows behind references meet, by the name of the reference. */
+  /** Conditions on referenced rows, by the name of the reference. */
   readonly whereOf: Readonly<Record<string, AnyCond>>;
   /** The column that a filter of the report is about. */
   readonly filters: Readonly<Record<string, Place>>;
@@ -83,7 +83,7 @@ export interface SummaryPlan {
   /** The two filters with the hours of the day that count. */
   readonly hours?: readonly [from: string, to: string];
   readonly shared: Readonly<Record<string, Shared>>;
-  /** Of items that are those of one unit: how many units the record is of. */
+  /** Items of one unit each: the number of units of the record. */
   readonly units?: string;
   /** The fields of the records that are listed in place of groups. */
   readonly rows?: readonly string[];
@@ -93,7 +93,7 @@ export interface SummaryPlan {
     readonly by: Readonly<Record<string, { readonly name: string; readonly field: Field; readonly plan: SummaryPlan }>>;
   };
   readonly by: Readonly<Record<string, GroupBy>>;
-  /** Of which people choose one, by the filter `agrupar`. */
+  /** Groups of which people choose one, by the filter `agrupar`. */
   readonly choose?: Readonly<Record<string, GroupBy & { readonly shown: Field }>>;
   /** Choices whose rows are others than those of the report: of these the columns of the same names are answered. */
   readonly others?: Readonly<
@@ -123,7 +123,9 @@ export type ListOf<E> = E extends { readonly fields: infer F }
 type Row<E, L> = L extends keyof Infer<E> ? (NonNullable<Infer<E>[L]> extends readonly (infer I)[] ? I : never) : never;
 export type ItemOf<E, L> = keyof Row<E, L> & string;
 type ItemNumber<I> = { [K in keyof I]: NonNullable<I[K]> extends number ? K : never }[keyof I] & string;
-/** Of a report of items only their own numbers are added: the parent's would be counted once for each item. */
+/**
+ * Numbers that a report adds. A report of items adds only their own: the parent's would be counted once for each item.
+ */
 export type Addend<E, L> = [L] extends [never] ? NumberKey<E> : ItemNumber<Row<E, L>>;
 /** A number of each row, or two of them. @example 'valor - troco' */
 export type Sum<A extends string> = A | `${A} ${Term['op']} ${A}`;
@@ -147,7 +149,7 @@ export const curveOf = (running: number, whole: number): 'A' | 'B' | 'C' => {
   return reached <= 0.8 ? 'A' : reached <= 0.95 ? 'B' : 'C';
 };
 const weekdays = ['Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado', 'Domingo'];
-/** What a stretch is called that is no day: '2026-11', '19', '1'. */
+/** Text of a stretch that is no day: '2026-11', '19', '1'. */
 export const stepText = (step: Step, value: string): string => {
   switch (step) {
     case 'month':

@@ -9,10 +9,10 @@ type Met<E> = Cond<Infer<E> & { readonly [K in DerivedKey<E>]: string }>;
 type Added<E> = NumberKey<E> | readonly NumberKey<E>[];
 
 /**
- * Figures above a list, for what it is filtered by: `POST call` takes `{ filter }`. Who may read the list may ask for
- * them.
+ * Figures above a list, for what it is filtered by: `POST call` takes `{ filter }`. Readers of the list may call it.
  *
- * @example totals: { call: 'POST totais', count: { pedidos: {} }, sum: { vendas: 'total', cancelado: ['total', { situacao: 'CANCELADO' }] }, ratio: { ticket: ['vendas', 'pedidos'] } }
+ * @example totals: { call: 'POST totais', count: { pedidos: {} }, sum: { vendas: 'total', cancelado: ['total', {
+ * situacao: 'CANCELADO' }] }, ratio: { ticket: ['vendas', 'pedidos'] } }
  */
 export interface Totals<E> {
   readonly call: `POST ${string}`;
@@ -21,7 +21,7 @@ export interface Totals<E> {
   readonly sum?: Readonly<Record<string, Added<E> | readonly [Added<E>, Met<E>]>>;
   /** One figure by another, to the cent; empty where the other is 0. */
   readonly ratio?: Readonly<Record<string, readonly [of: string, by: string]>>;
-  /** Who may read a figure that tells more than the rows do; the others do not get it. */
+  /** Permission for a figure that tells more than the rows do; other users do not get it. */
   readonly read?: Readonly<Record<string, Permission>>;
   /** Made of the names where left out. */
   readonly labels?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface Figure {
 }
 export interface ModelTotals {
   readonly call: Totals<AnyEntity>['call'];
-  /** What is answered and shown, in this order. */
+  /** Answered and shown fields, in this order. */
   readonly show: Fields;
   readonly figures: readonly Figure[];
   readonly ratios: Readonly<Record<string, readonly [of: string, by: string]>>;
@@ -66,7 +66,7 @@ export const totalsOf = (
     ...of,
     options: {
       label: labels[name] ?? sentence(name),
-      // Who may not read it gets none.
+      // Null for users who may not read it.
       required: required && (read[name] ?? of.options.read) === undefined,
       read: read[name] ?? of.options.read,
       personal: of.options.personal,

@@ -12,14 +12,14 @@ interface Card<K extends string, I extends string, C> {
   readonly lines?: readonly K[];
   /** Secondary facts in one line, the one that matters most first. */
   readonly badges?: readonly K[];
-  /** Before the badges, while the row meets `when`: what somebody must know before he takes the next step. */
+  /** Signs before the badges, while the row meets `when`: facts that somebody must know before the next step. */
   readonly signs?: readonly { readonly when: C; readonly text: string }[];
   /** At the foot, beside the next step. */
   readonly amount?: K;
   /** How long ago `since` was: the oldest stand first. `until`: what is promised, of which a card says what is left. */
   readonly clock?: { readonly since: I; readonly until?: I };
 }
-/** What a card that rings is answered by: a move and its word there, and the action that says «visto». */
+/** Answers to a ringing card: a move and its label there, and the action that says «visto». */
 export interface Answers<M extends string> {
   readonly accept: readonly [move: M, label: string];
   readonly refuse?: readonly [move: M, label: string];
@@ -28,7 +28,7 @@ export interface Answers<M extends string> {
 }
 /** A board, whatever its entity: what the engine draws. */
 export interface AnyBoard {
-  /** Whose rows. */
+  /** Entity of the rows. */
   readonly of: string;
   readonly field: string;
   readonly columns: readonly string[];
@@ -36,7 +36,7 @@ export interface AnyBoard {
   readonly answers?: Answers<string>;
   /** Actions by the letter that runs them on the card with the focus. */
   readonly keys?: Readonly<Record<string, string>>;
-  /** Of the list's filters those that stand above the board; its first ones when left out. */
+  /** Filters of the list above the board; its first ones when left out. */
   readonly filters?: readonly string[];
 }
 interface Of<E> {

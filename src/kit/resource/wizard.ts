@@ -12,7 +12,7 @@ import { kebab, type Permission, type Plan } from '../vocabulary';
 
 interface StepDef<F extends Fields, W extends keyof F, P extends Fields> {
   readonly title: string;
-  /** What is asked and why, in a sentence or two. */
+  /** Question and its reason, in a sentence or two. */
   readonly text?: string;
   readonly form: F;
   readonly when?: { readonly [K in W]: Cond<Values<NoInfer<F>>> };
@@ -62,7 +62,7 @@ type TextOf<S> = {
     : never;
 }[keyof S & string];
 
-/** What follows the end: the page anew, or the process that it has started. */
+/** Effect of the end: the page anew, or the process that it has started. */
 type End = 'refresh' | 'progress';
 export interface WizardDef<S extends Steps, X extends End = End> {
   /** Its title, and its entry in the menu. */
@@ -74,7 +74,7 @@ export interface WizardDef<S extends Steps, X extends End = End> {
   readonly menu?: MenuPlace | false;
   /** Its address under the section, when it is not the wizard's name. */
   readonly path?: string;
-  /** Who may fill it in and send it. There is no default. */
+  /** Permission to fill it in and send it. There is no default. */
   readonly permission: Permission;
   readonly plan?: Plan;
   /** In the order in which they are asked. */
@@ -126,7 +126,7 @@ export const wizard = <const S extends Steps, const X extends End = 'refresh'>(
   name,
 });
 
-/** What stands over a wizard from outside of it: what the partner has answered. */
+/** Status above a wizard from outside of it: the partner's answer. */
 export interface WizardStatus {
   readonly tone: 'info' | 'success' | 'warning' | 'error';
   readonly title: string;
@@ -140,13 +140,13 @@ interface Finishing<S> {
   readonly key: string;
 }
 interface Bound<S, X> {
-  /** What steps begin with before they are saved: what the product knows already. */
+  /** Initial values of steps before they are saved: data that the product knows already. */
   readonly begin?: (
     context: HandlerContext,
   ) =>
     | Partial<{ readonly [K in keyof S]: S[K] extends Step<infer F> ? Partial<Values<F>> : never }>
     | Promise<Partial<{ readonly [K in keyof S]: S[K] extends Step<infer F> ? Partial<Values<F>> : never }>>;
-  /** What the form alone cannot know, before a step is kept: `refuse` says no. */
+  /** Checks that the form alone cannot make, before a step is saved: `refuse` says no. */
   readonly check?: {
     readonly [K in keyof S]?: (
       input: {
@@ -155,7 +155,7 @@ interface Bound<S, X> {
       } & HandlerContext,
     ) => void | Promise<void>;
   };
-  /** What a step with a `preview` answers, of values that its form takes; nothing is kept. */
+  /** Answer of a step with a `preview`, for valid values of its form; nothing is stored. */
   readonly preview?: {
     readonly [K in keyof S]?: Previewed<S[K]> extends [infer V, infer P extends Fields]
       ? (
@@ -289,7 +289,7 @@ export interface DraftEntry {
   readonly situacao: WizardView['situacao'];
   readonly atualizadoEm: string;
 }
-/** Where a wizard with many drafts lists them, under its root; `?rascunho=` of every other call says which is meant. */
+/** List of a wizard's drafts, under its root, where it may have many; `?rascunho=` of every other call names one. */
 export const draftsCall = 'GET rascunhos';
 
 /** A draft as it travels. */

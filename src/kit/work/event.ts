@@ -11,7 +11,7 @@ export interface Event<F extends Fields = Fields> {
   readonly key: string;
 }
 /**
- * The first field is the key: whoever listens hears of one order one thing after the other.
+ * The first field is the key: a listener gets the events of one order one after the other.
  *
  * @example export const pedidoNovo = event('pedidoNovo', { pedido: f.ref('pedido', { required: true }) });
  */
@@ -43,10 +43,11 @@ export interface BoundListeners {
   readonly listeners: Readonly<Record<string, Listener>>;
 }
 /**
- * What a module does when something happens in another, in `resources/<section>/<entity>.server.ts`. Who emits does not
- * know who listens.
+ * Binds functions that a module runs when something happens in another, in `resources/<section>/<entity>.server.ts`.
+ * The emitter does not know its listeners.
  *
- * @example export const ouvintes = listeners(cliente, { ultimaCompra: listener(pedidoNovo, async ({ event, rows }) => { … }) });
+ * @example export const ouvintes = listeners(cliente, { ultimaCompra: listener(pedidoNovo, async ({ event, rows }) => {
+ * … }) });
  */
 export const listeners = (entity: AnyEntity, named: Readonly<Record<string, Listener>>): BoundListeners => ({
   type: 'listeners',

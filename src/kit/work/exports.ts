@@ -1,6 +1,6 @@
-/** What a list or a report can be saved as, in the order a menu shows them. */
+/** Formats of saved lists and reports, in the order a menu shows them. */
 export const exportFormats = ['xlsx', 'csv', 'pdf'] as const;
-/** How personal data stand in a file, the first unless said: whoever may see them without masks chooses. */
+/** Form of personal data in a file, the first by default: users who may see them without masks choose. */
 export const personalExports = { mascarados: 'Mascarados', completos: 'Completos' } as const;
 export type PersonalExport = keyof typeof personalExports;
 export type ExportFormat = (typeof exportFormats)[number];

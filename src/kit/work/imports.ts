@@ -21,7 +21,7 @@ const fits = ({ system, sealed, kind, ref, options }: ModelField): boolean =>
   !kind.nested &&
   (kind.parse !== undefined || (ref !== undefined && kind.name === 'ref'));
 
-/** What a file may bring of an entity: no secrets, nothing that the server keeps, not the company. */
+/** Columns of an entity that a file may contain: no secrets, nothing that the server keeps, not the company. */
 export const importColumns = ({ fields, tenant }: Pick<Model, 'fields' | 'tenant'>): readonly ImportColumn[] =>
   Object.values(fields).flatMap((field): ImportColumn[] => {
     if (field.name === tenant) return [];
@@ -43,8 +43,8 @@ export const groupColumns = (field: ModelField): readonly ImportColumn[] =>
 export const recordHeading = 'Id do cadastro';
 
 /**
- * What a row is recognised by, the first that finds a record: the fields that the declaration names, else those that
- * occur once. Empty: no file of it can be told from another.
+ * Keys that recognise a record, the first that finds one: the declared fields, else those that are unique. Empty: no
+ * two files of it can be told apart.
  */
 export const importKeys = ({
   imports,
@@ -63,7 +63,7 @@ export const importKeys = ({
   return sets.filter((names) => names.length > 0 && names.every((name) => fits(fields[name]!)));
 };
 
-/** What a file may call the field of CPF and CNPJ. */
+/** Headings that mean the field of CPF and CNPJ. */
 const documents: ReadonlySet<string> = new Set([
   'cpf',
   'cnpj',
@@ -143,7 +143,7 @@ export interface ImportMetadata {
     readonly exemplo: string;
     readonly opcoes: readonly string[];
   }[];
-  /** What a row is recognised by, in words. */
+  /** Labels of the keys that recognise a record. */
   readonly chaves: readonly (readonly string[])[];
   readonly podeAtualizar: boolean;
   readonly maxLinhas: number;
@@ -155,7 +155,7 @@ export interface ImportLine {
   readonly linha: number;
   readonly celulas: readonly string[];
   readonly erros: Readonly<Record<string, string>>;
-  /** What to look at, by the name of a column: it is brought in all the same. */
+  /** Warnings by the name of a column: the line is imported all the same. */
   readonly avisos: Readonly<Record<string, string>>;
 }
 /** POST importacao/analisar: what was found in a file. */
@@ -183,7 +183,7 @@ export interface ImportStatus {
   readonly simulada: boolean;
   readonly atualizarValores: boolean;
   readonly situacao: (typeof importStates)[number];
-  /** What does it, or undoes it. */
+  /** Process that imports, or undoes. */
   readonly processo: number;
   /** Lines of the file; 0 until they are counted. */
   readonly total: number;

@@ -17,11 +17,11 @@ type Maybe<T> = T | Promise<T>;
 /** Fields of an event that are days or instants. */
 type Dates<F> = { [K in keyof F & string]: F[K] extends Field<unknown, 'date' | 'dateTime'> ? K : never }[keyof F &
   string];
-/** What the webhook brought, as JSON; undefined where it is none. */
+/** Splits the body of a webhook, as JSON; undefined where it is none. */
 type Split = (input: { readonly body: unknown; readonly ports: Ports }) => readonly unknown[];
 
 interface InboxDef<F extends Fields, H extends string> {
-  /** What people call it: 'WhatsApp (Cloud API)'. */
+  /** Name for people: 'WhatsApp (Cloud API)'. */
   readonly label: string;
   /** Under /services. */
   readonly call: `POST /${string}`;
@@ -40,19 +40,19 @@ interface InboxDef<F extends Fields, H extends string> {
   }) => Maybe<boolean | undefined>;
   /** The events of one body; the body itself, or each of its list, when left out. */
   readonly split?: Split;
-  /** What is read of an event. One that lacks what is required is kept as IGNORADO; the rest of it is not looked at. */
+  /** Fields of an event. An event that lacks a required one is stored as IGNORADO; other values are not read. */
   readonly event: F;
   /** Two events of the same value are one. One without a value is always new. */
   readonly key: NoInfer<keyof F & string>;
   /** Events of the same `of` are worked one after the other: by `at`, else as they came. */
   readonly order?: { readonly of: NoInfer<keyof F & string>; readonly at?: NoInfer<Dates<F>> };
-  /** Whose event it is: a company, several, or nobody's (then it is ignored). Asked over all companies. */
+  /** Company of the event, several, or none (then it is ignored). Looked up over all companies. */
   readonly company: (
     input: { readonly event: Values<NoInfer<F>> } & Pick<HandlerContext, 'rows' | 'ports'>,
   ) => Maybe<number | readonly number[] | null>;
   /**
-   * What it does, in the company, in one transaction with the mark that it is done: what it stores is stored once. The
-   * text that it answers stands beside the event. What it throws is tried again.
+   * Processes the event, in the company and in the transaction that marks it as done: its changes are stored once. The
+   * returned text stands beside the event. After an error it is tried again.
    */
   readonly each: (
     input: { readonly event: Values<NoInfer<F>> } & HandlerContext & InCompany,
@@ -88,11 +88,12 @@ export interface Inbox {
   readonly tries?: Tries;
 }
 /**
- * What a partner tells us, in `resources/<section>/<entity>.server.ts`: checked by its signature, stored, answered with
- * 202, then worked. People see it in «Avisos de parceiros».
+ * Declares a webhook of a partner, in `resources/<section>/<entity>.server.ts`: checked by its signature, stored,
+ * answered with 202, then processed. People see it in «Avisos de parceiros».
  *
  * @example
- * export const avisos = inbox('entregador', { call: 'POST /entrega/aviso', verify, event, key: 'id', company, each, … });
+ * export const avisos = inbox('entregador', { call: 'POST /entrega/aviso', verify, event, key: 'id', company, each, …
+ * });
  */
 export const inbox = <const F extends Fields, const H extends string = never>(
   name: string,

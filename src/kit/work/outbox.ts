@@ -3,18 +3,18 @@ import type { OutsideContext } from '../calls/handlers';
 import type { Tries } from './inbox';
 
 /**
- * What became of it. 'refused': it has not arrived for certain, and is tried again. 'uncertain' (no answer in time, a
+ * Result of a delivery. 'refused': it has certainly not arrived, and is tried again. 'uncertain' (no answer in time, a
  * fault at the other side): it may have arrived, so it is not sent again until a person says so.
  */
 export type Sent = 'sent' | 'uncertain' | 'refused';
 
 interface OutboxDef<F extends Fields> {
-  /** What people call it: 'Cancelamento no parceiro de pagamentos'. */
+  /** Name for people: 'Cancelamento no parceiro de pagamentos'. */
   readonly label: string;
   readonly message: F;
   /** A later message of the same value takes the place of one that waits; they go out one after the other. */
   readonly replaces?: NoInfer<keyof F & string>;
-  /** Of all companies together. */
+  /** Limit of all companies together. */
   readonly perMinute?: number;
   /**
    * Hands it over, with no transaction open until it opens one in the company. A `Refusal` that it throws is 'refused',
@@ -40,8 +40,8 @@ export interface Outbox<F extends Fields = Fields> {
   readonly tries?: Tries;
 }
 /**
- * What we tell a partner, in `resources/<section>/<entity>.server.ts`. `put` stores a message with the change that
- * causes it; it is sent after the commit. People see it in «Envios a parceiros».
+ * Declares messages to a partner, in `resources/<section>/<entity>.server.ts`. `put` stores a message with the change
+ * that causes it; it is sent after the commit. People see it in «Envios a parceiros».
  *
  * @example await put(cancelamentos, `${id}`, { codigo });
  */

@@ -18,14 +18,11 @@ export interface PortVariable {
   readonly fallback: string;
   /** Its value in production when the environment says nothing; `fallback` when left out. */
   readonly production?: string;
-  /** What is wrong with a value, in words that do not repeat it. */
+  /** Message for a wrong value, which does not repeat the value. */
   readonly problem?: (value: string) => string | undefined;
 }
 
-/**
- * What a simulator must not forget, kept for its port beside the database. Opens its own transaction: never call it
- * inside one.
- */
+/** State of a simulator, kept for its port beside the database. Opens its own transaction: never call it inside one. */
 export interface PortStore {
   get(key: string): Promise<unknown>;
   /**
@@ -35,13 +32,13 @@ export interface PortStore {
   change<T>(key: string, change: (value: unknown) => T): Promise<T>;
 }
 
-/** What the host gives a port that opens. */
+/** Tools that the host gives a port that opens. */
 export interface PortTools {
   readonly fetch: typeof fetch;
   readonly now: () => Date;
   readonly store: PortStore;
   readonly log: { warn(event: string, fields?: Readonly<Record<string, string | number>>): void };
-  /** Where people find the product, without a slash at the end. */
+  /** Address at which people open the product, without a slash at the end. */
   readonly publicUrl: string;
   /**
    * Keeps a message that a simulator does not deliver, beside the simulated mails. The only place where a simulator

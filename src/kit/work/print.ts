@@ -1,4 +1,4 @@
-/** What a document is printed on. A roll of 80 mm takes 48 letters a line, one of 58 mm takes 32. */
+/** Paper of a document. A roll of 80 mm takes 48 letters a line, one of 58 mm takes 32. */
 export type Paper = 'A4' | 'A5' | '80mm' | '58mm';
 /** Cut to size; a roll is as long as what is on it. */
 export type Sheet = 'A4' | 'A5';
@@ -80,7 +80,7 @@ export interface PrintTable {
  * ] });
  */
 export interface PrintDocument {
-  /** Of the window, and the name of the file. */
+  /** Title of the window, and name of the file. */
   readonly title: string;
   readonly paper: Paper;
   /** A sheet lying on its side. */

@@ -19,7 +19,7 @@ interface ProcessDef<F extends Fields, K extends string | number, C> {
    */
   readonly permission: readonly Permission[];
   readonly plan?: Plan;
-  /** What it is started with, validated like an action's form, and kept. */
+  /** Form of a start, validated like an action's, and stored. */
   readonly form?: F;
   /**
    * Decided once, when it begins, in one transaction, and stored: at most 100.000. `refuse` ends the process with the
@@ -30,7 +30,7 @@ interface ProcessDef<F extends Fields, K extends string | number, C> {
   ) => readonly ProcessItem<K>[] | Promise<readonly ProcessItem<K>[]>;
   /** Milliseconds from the end of an item to the next. */
   readonly pace?: number;
-  /** What cancelling takes back of items that are not over, in the transaction that cancels. */
+  /** Takes back items that are not over, in the transaction that cancels. */
   readonly cancelled?: Hook<F>;
   /**
    * People may pause it and take it up again, between two items. Where items wait for somebody else, `paused` holds

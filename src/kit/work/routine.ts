@@ -1,7 +1,7 @@
 import type { AnyEntity } from '../entity/entity';
 import type { OpenContext } from '../calls/handlers';
 
-/** What the product does by itself, again and again: one process of the house at a time, whichever it is. */
+/** Work that the product repeats by itself: in one process of the server at a time, whichever it is. */
 export interface Routine {
   /** Seconds from the end of a turn to the next, 1 at least. */
   readonly every: number;
