@@ -1,5 +1,6 @@
 /**
- * What the business reaches outside the process, by name; each port adds its type, and handlers find it in `ports`.
+ * Ports of the business to the world outside the process, by name; each port adds its type, and handlers find it in
+ * `ports`.
  *
  * @example
  * declare module '#kit/work/port' { interface BusinessPorts { fiscal: FiscalProvider } }
