@@ -35,7 +35,7 @@ const media: Readonly<Record<string, string>> = {
 export const file = (name: string, content: FileAnswer['content']): FileAnswer => ({
   type: 'file',
   name,
-  media: media[name.slice(name.lastIndexOf('..') + 1).toLowerCase()] ?? 'application/octet-stream',
+  media: media[name.slice(name.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream',
   content,
 });
 export const isFile = (value: unknown): value is FileAnswer =>

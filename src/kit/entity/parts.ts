@@ -51,7 +51,7 @@ export const kindOfRole = (models: readonly Known[], role: unknown): RoleKind | 
  * 'companies.enter') // ['EMPRESA_ENTRAR']
  */
 export const permissionsOfPart = (models: readonly Accessed[], access: PartAccess): readonly string[] => {
-  const [part, verb] = access.split('..') as ['people' | 'profiles' | 'companies', 'list' | 'update' | 'enter'];
+  const [part, verb] = access.split('.') as ['people' | 'profiles' | 'companies', 'list' | 'update' | 'enter'];
   const model = partOf(models, part);
   if (!model) return [];
   return verb === 'enter' ? [`${upperSnake(model.name)}_ENTRAR`] : model.access[verb];

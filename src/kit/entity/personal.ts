@@ -33,7 +33,7 @@ export const isFoundByPart = (model: Pick<Model, 'clear'>, field: ModelField): b
   field.kind.pieces !== undefined && isVeiled(field) && rulesOfAnyRow(model, field.name).length > 0;
 /** Did any of the field come masked? */
 export const cameMasked = ({ $masked = [] }: { readonly $masked?: readonly string[] }, name: string): boolean =>
-  $masked.some((path) => path.split('..')[0] === name);
+  $masked.some((path) => path.split('.')[0] === name);
 /** The mask of a text: an account ends in what tells it from another. */
 export const maskedText = (value: string): string => {
   // By whole characters: half of one is no text that JSON can hold.

@@ -38,7 +38,7 @@ const tests = (node: FilterNode): unknown[] =>
         ? [{ not: tests(node.not) }]
         : 'derived' in node
           ? tests(node.as)
-          : [[node.path.map(({ name }) => name).join('..'), node.op, node.value]];
+          : [[node.path.map(({ name }) => name).join('.'), node.op, node.value]];
 
 test.each<[string, object, unknown[]]>([
   ['a value', { situacao: 'ATIVO' }, [['situacao', 'eq', 'ATIVO']]],

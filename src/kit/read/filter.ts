@@ -153,7 +153,7 @@ export const readFilter = (
   };
 
   const known = (name: string): ModelField => {
-    const path = name.split('..');
+    const path = name.split('.');
     const field = Object.hasOwn(model.fields, path[0]!) ? model.fields[path[0]!] : undefined;
     if (!field || !canRead(field)) throw new FilterError(`campo desconhecido “${name.slice(0, 60)}”`);
     return field;
@@ -161,7 +161,7 @@ export const readFilter = (
   const nested = (name: string): readonly ModelField[] => {
     const path: ModelField[] = [];
     let items: Readonly<Record<string, ModelField>> = model.fields;
-    for (const step of name.split('..')) {
+    for (const step of name.split('.')) {
       const field = Object.hasOwn(items, step) ? items[step] : undefined;
       if (!field || (path.length > 0 && path.at(-1)!.kind.name === 'list'))
         throw new FilterError(`campo desconhecido “${name.slice(0, 60)}”`);

@@ -92,7 +92,7 @@ const meantBy = (
                 column.label,
                 column.name,
                 column.field.column,
-                ...(column.name.includes('..') ? [column.field.label] : []),
+                ...(column.name.includes('.') ? [column.field.label] : []),
               ]
           ).some((one) => plain(one) === wanted),
       ) ??

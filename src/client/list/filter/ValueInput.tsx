@@ -154,7 +154,7 @@ const typedText = (field: ModelField, value: unknown): string => {
   if (value === undefined || value === null) return '';
   if (typeof value === 'number') {
     const text = field.kind.format(value, field, {});
-    return field.kind.parse?.(text, field) === value ? text : String(value).replace('..', ',');
+    return field.kind.parse?.(text, field) === value ? text : String(value).replace('.', ',');
   }
   return String(value);
 };

@@ -98,12 +98,12 @@ export const keepable = (model: Model, filter: ListFilter): ListFilter =>
       if (name === '$search') return looksPersonal(String(test)) ? [] : [[name, test]];
       if (name === '$or' || name === '$and')
         return (test as FilterBody[]).every((tree) => isImpersonal(model, tree)) ? [[name, test]] : [];
-      return isPersonal(model.fields[name.split('..')[0]!]) ? [] : [[name, test]];
+      return isPersonal(model.fields[name.split('.')[0]!]) ? [] : [[name, test]];
     }),
   );
 const isImpersonal = (model: Model, tree: FilterBody): boolean =>
   Object.entries(tree).every(([name, test]) =>
     name === '$and' || name === '$or'
       ? (test as FilterBody[]).every((part) => isImpersonal(model, part))
-      : !isPersonal(model.fields[name.split('..')[0]!]),
+      : !isPersonal(model.fields[name.split('.')[0]!]),
   );
