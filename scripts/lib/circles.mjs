@@ -3,7 +3,7 @@
  * `core` imports nothing above it, in src/client a form knows no page that shows it. Lazy imports count, types may
  * point anywhere. Tests and their harnesses are left out.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 
 /**
@@ -19,7 +19,9 @@ export const circles = (root) => halves.flatMap((half) => circlesOf(root, half))
 const isOfTypes = (names = '') => /^\s*\{\s*(?:type\s+\w+(?:\s+as\s+\w+)?\s*,?\s*)+\}\s*$/.test(names);
 
 const circlesOf = (root, half) => {
-  const entries = readdirSync(join(root, half), { recursive: true, withFileTypes: true });
+  const folder = join(root, half);
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const pathOf = ({ parentPath, path, name }) =>
     relative(join(root, half), join(parentPath ?? path, name))
       .split(sep)
