@@ -8,7 +8,7 @@ import { permissions, planFunctions } from '../../schemas/vocabulary';
 /** Files that name one, each with the reason. */
 const allowed: readonly { readonly files: RegExp; readonly names: readonly string[]; readonly why: string }[] = [
   {
-    files: /^kit\/parts\.ts$/,
+    files: /^kit\/entity\/parts\.ts$/,
     names: ['usuario', 'perfil', 'plano', 'vendedor', 'computador', 'empresa'],
     why: 'the tables of the parts have fixed names',
   },
@@ -45,7 +45,7 @@ const allowed: readonly { readonly files: RegExp; readonly names: readonly strin
     names: ['usuario', 'perfil'],
     why: 'keys of the cache, and of an entry',
   },
-  { files: /^kit\/field\.ts$/, names: ['consentimento'], why: 'a legal ground of LGPD' },
+  { files: /^kit\/entity\/field\.ts$/, names: ['consentimento'], why: 'a legal ground of LGPD' },
   { files: /^server\/commands\//, names: ['plano'], why: 'the folder that db:plan writes to' },
 ];
 /** Functions of the framework itself, which a business gives words to. */
