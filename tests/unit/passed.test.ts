@@ -41,8 +41,8 @@ it('a list passes through at most 12 files, a save through at most 16', async ()
   const save = () => speak('POST', 'coisa/save', { nome: `Nova ${made++}`, tipo: 'FIXO' });
   for (let warm = 0; warm < 3; warm++) await Promise.all([list(), save()]);
   const [ofList, ofSave] = [await passedBy(list), await passedBy(save)];
-  expect(ofList).toContain('operations/list.ts');
-  expect(ofSave).toContain('operations/save.ts');
+  expect(ofList).toContain('operations/generic/list.ts');
+  expect(ofSave).toContain('operations/save/save.ts');
   expect(ofList.length, ofList.join(' ')).toBeLessThanOrEqual(12);
   expect(ofSave.length, ofSave.join(' ')).toBeLessThanOrEqual(16);
   await house.database.close();

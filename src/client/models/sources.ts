@@ -27,7 +27,7 @@ export const sourcesOf = (schemas: Files, resources: Files, sections: readonly s
   const placed = (files: Files) =>
     Object.entries(files).map(([file, load]) => {
       const section = sectionOfPath(file, sections);
-      const name = /([^/]+)\.ts$/.exec(file)?.[1] ?? '';
+      const name = file.slice(file.lastIndexOf('/') + 1, -'.ts'.length);
       return { section, name, place: `${section}/${name}`, load: load as () => Promise<object> };
     });
   const beside = new Map(placed(resources).map((one) => [one.place, one.load]));

@@ -277,7 +277,7 @@ interface RegraProps {
   readonly isNeeded?: boolean;
   readonly isMet?: boolean;
 }
-/** Name of a group and how many options it takes; for a required group, whether that is met. */
+/** Name of a group and how many options it takes; for a mandatory one, whether that is met. */
 const Regra = ({ nome, regra, isNeeded = false, isMet = false }: RegraProps) => (
   <legend>
     <span>
