@@ -35,7 +35,7 @@ const circlesOf = (root, half) => {
   /** Undefined for files that stand beside the rooms. */
   const roomOf = (path) => {
     if (!path.startsWith(`${half}/`)) return undefined;
-    let room = dirname(path.slice(half.length + 1));
+    let room = path.slice(half.length + 1);
     while (room !== '.' && !rooms.has(room)) room = dirname(room);
     return room === '.' ? undefined : room;
   };

@@ -21,7 +21,7 @@ const treeOf = (files: Readonly<Record<string, string>>): string => {
   return folder;
 };
 
-it('finds no circle between the rooms of the server and of the client', () => {
+it('finds no circle between the rooms of the server, of the client and of the business', () => {
   expect(circles(root)).toEqual([]);
 });
 it.each([
@@ -53,4 +53,19 @@ it('leaves out types, tests and files that stand beside the rooms', () => {
     'src/client/main.ts': "import { a } from './a/a';",
   };
   expect(circles(treeOf(files))).toEqual([]);
+});
+it('takes a folder with a README for a room of the business, and what stands deeper for a part of it', () => {
+  const files = {
+    'resources/a/README.md': '',
+    'resources/a/page/Part.tsx': "import { b } from '../../sec/b/b';",
+    'resources/sec/b/README.md': '',
+    'resources/sec/b/b.ts': "import { other } from './deep/other';",
+    'resources/sec/b/deep/other.ts': "import { b } from '../b';",
+  };
+  expect(circles(treeOf(files))).toEqual([]);
+  const closed = { ...files, 'resources/sec/b/deep/other.ts': "import { Part } from '../../../a/page/Part';" };
+  expect(circles(treeOf(closed))).toEqual([
+    'resources/a/page/Part.tsx: imports resources/sec/b, which needs resources/a: rooms stand in no circle',
+    'resources/sec/b/deep/other.ts: imports resources/a, which needs resources/sec/b: rooms stand in no circle',
+  ]);
 });
