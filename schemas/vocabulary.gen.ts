@@ -27,12 +27,12 @@ export interface Cliente
   extends RecordOf<Of<'cliente', typeof import('./cadastros/clientes/cliente').cliente>> {}
 export interface ClienteToken
   extends RecordOf<Of<'clienteToken', typeof import('./cadastros/clientes/clienteToken').clienteToken>> {}
-export interface ClienteUnificacao
-  extends RecordOf<Of<'clienteUnificacao', typeof import('./cadastros/clientes/clienteUnificacao').clienteUnificacao>> {}
 export interface CompraAnterior
   extends RecordOf<Of<'compraAnterior', typeof import('./cadastros/clientes/compraAnterior').compraAnterior>> {}
 export interface PedidoTitular
-  extends RecordOf<Of<'pedidoTitular', typeof import('./cadastros/clientes/pedidoTitular').pedidoTitular>> {}
+  extends RecordOf<Of<'pedidoTitular', typeof import('./cadastros/clientes/titular/pedidoTitular').pedidoTitular>> {}
+export interface ClienteUnificacao
+  extends RecordOf<Of<'clienteUnificacao', typeof import('./cadastros/clientes/unificar/clienteUnificacao').clienteUnificacao>> {}
 export interface Perfil
   extends RecordOf<Of<'perfil', typeof import('./cadastros/usuarios/perfil').perfil>> {}
 export interface Usuario
@@ -45,20 +45,20 @@ export interface CupomLote
   extends RecordOf<Of<'cupomLote', typeof import('./cupom/cupomLote').cupomLote>> {}
 export interface CupomResgate
   extends RecordOf<Of<'cupomResgate', typeof import('./cupom/cupomResgate').cupomResgate>> {}
-export interface Adicional
-  extends RecordOf<Of<'adicional', typeof import('./delivery/cardapio/adicional').adicional>> {}
-export interface AdicionalCategoria
-  extends RecordOf<Of<'adicionalCategoria', typeof import('./delivery/cardapio/adicionalCategoria').adicionalCategoria>> {}
 export interface CapaCardapioCategoria
   extends RecordOf<Of<'capaCardapioCategoria', typeof import('./delivery/cardapio/capaCardapioCategoria').capaCardapioCategoria>> {}
 export interface CategoriaProduto
   extends RecordOf<Of<'categoriaProduto', typeof import('./delivery/cardapio/categoriaProduto').categoriaProduto>> {}
-export interface LotePreco
-  extends RecordOf<Of<'lotePreco', typeof import('./delivery/cardapio/lotePreco').lotePreco>> {}
 export interface Produto
   extends RecordOf<Of<'produto', typeof import('./delivery/cardapio/produto').produto>> {}
+export interface Adicional
+  extends RecordOf<Of<'adicional', typeof import('./delivery/cardapio/adicionais/adicional').adicional>> {}
+export interface AdicionalCategoria
+  extends RecordOf<Of<'adicionalCategoria', typeof import('./delivery/cardapio/adicionais/adicionalCategoria').adicionalCategoria>> {}
 export interface ProdutoAdicionalCategoria
-  extends RecordOf<Of<'produtoAdicionalCategoria', typeof import('./delivery/cardapio/produtoAdicionalCategoria').produtoAdicionalCategoria>> {}
+  extends RecordOf<Of<'produtoAdicionalCategoria', typeof import('./delivery/cardapio/adicionais/produtoAdicionalCategoria').produtoAdicionalCategoria>> {}
+export interface LotePreco
+  extends RecordOf<Of<'lotePreco', typeof import('./delivery/cardapio/precos/lotePreco').lotePreco>> {}
 export interface Impressao
   extends RecordOf<Of<'impressao', typeof import('./delivery/cozinha/impressao').impressao>> {}
 export interface AcertoMotoboy
@@ -247,22 +247,22 @@ declare module '#kit/vocabulary' {
     vendedor: Of<'vendedor', typeof import('./cadastros/vendedor').vendedor>;
     cliente: Of<'cliente', typeof import('./cadastros/clientes/cliente').cliente>;
     clienteToken: Of<'clienteToken', typeof import('./cadastros/clientes/clienteToken').clienteToken>;
-    clienteUnificacao: Of<'clienteUnificacao', typeof import('./cadastros/clientes/clienteUnificacao').clienteUnificacao>;
     compraAnterior: Of<'compraAnterior', typeof import('./cadastros/clientes/compraAnterior').compraAnterior>;
-    pedidoTitular: Of<'pedidoTitular', typeof import('./cadastros/clientes/pedidoTitular').pedidoTitular>;
+    pedidoTitular: Of<'pedidoTitular', typeof import('./cadastros/clientes/titular/pedidoTitular').pedidoTitular>;
+    clienteUnificacao: Of<'clienteUnificacao', typeof import('./cadastros/clientes/unificar/clienteUnificacao').clienteUnificacao>;
     perfil: Of<'perfil', typeof import('./cadastros/usuarios/perfil').perfil>;
     usuario: Of<'usuario', typeof import('./cadastros/usuarios/usuario').usuario>;
     cupomCodigo: Of<'cupomCodigo', typeof import('./cupom/cupomCodigo').cupomCodigo>;
     cupomDesconto: Of<'cupomDesconto', typeof import('./cupom/cupomDesconto').cupomDesconto>;
     cupomLote: Of<'cupomLote', typeof import('./cupom/cupomLote').cupomLote>;
     cupomResgate: Of<'cupomResgate', typeof import('./cupom/cupomResgate').cupomResgate>;
-    adicional: Of<'adicional', typeof import('./delivery/cardapio/adicional').adicional>;
-    adicionalCategoria: Of<'adicionalCategoria', typeof import('./delivery/cardapio/adicionalCategoria').adicionalCategoria>;
     capaCardapioCategoria: Of<'capaCardapioCategoria', typeof import('./delivery/cardapio/capaCardapioCategoria').capaCardapioCategoria>;
     categoriaProduto: Of<'categoriaProduto', typeof import('./delivery/cardapio/categoriaProduto').categoriaProduto>;
-    lotePreco: Of<'lotePreco', typeof import('./delivery/cardapio/lotePreco').lotePreco>;
     produto: Of<'produto', typeof import('./delivery/cardapio/produto').produto>;
-    produtoAdicionalCategoria: Of<'produtoAdicionalCategoria', typeof import('./delivery/cardapio/produtoAdicionalCategoria').produtoAdicionalCategoria>;
+    adicional: Of<'adicional', typeof import('./delivery/cardapio/adicionais/adicional').adicional>;
+    adicionalCategoria: Of<'adicionalCategoria', typeof import('./delivery/cardapio/adicionais/adicionalCategoria').adicionalCategoria>;
+    produtoAdicionalCategoria: Of<'produtoAdicionalCategoria', typeof import('./delivery/cardapio/adicionais/produtoAdicionalCategoria').produtoAdicionalCategoria>;
+    lotePreco: Of<'lotePreco', typeof import('./delivery/cardapio/precos/lotePreco').lotePreco>;
     impressao: Of<'impressao', typeof import('./delivery/cozinha/impressao').impressao>;
     acertoMotoboy: Of<'acertoMotoboy', typeof import('./delivery/entrega/acertoMotoboy').acertoMotoboy>;
     bairro: Of<'bairro', typeof import('./delivery/entrega/bairro').bairro>;
@@ -364,22 +364,22 @@ declare module '#kit/vocabulary' {
     vendedor: Vendedor;
     cliente: Cliente;
     clienteToken: ClienteToken;
-    clienteUnificacao: ClienteUnificacao;
     compraAnterior: CompraAnterior;
     pedidoTitular: PedidoTitular;
+    clienteUnificacao: ClienteUnificacao;
     perfil: Perfil;
     usuario: Usuario;
     cupomCodigo: CupomCodigo;
     cupomDesconto: CupomDesconto;
     cupomLote: CupomLote;
     cupomResgate: CupomResgate;
-    adicional: Adicional;
-    adicionalCategoria: AdicionalCategoria;
     capaCardapioCategoria: CapaCardapioCategoria;
     categoriaProduto: CategoriaProduto;
-    lotePreco: LotePreco;
     produto: Produto;
+    adicional: Adicional;
+    adicionalCategoria: AdicionalCategoria;
     produtoAdicionalCategoria: ProdutoAdicionalCategoria;
+    lotePreco: LotePreco;
     impressao: Impressao;
     acertoMotoboy: AcertoMotoboy;
     bairro: Bairro;
@@ -470,8 +470,8 @@ declare module '#kit/vocabulary' {
   interface Lives {
     pedidoTitular: 'situacao';
     cupomDesconto: 'situacao';
-    adicional: 'situacao';
     produto: 'situacao';
+    adicional: 'situacao';
     pedido: 'situacao';
     cartao: 'situacao';
     cartaoFila: 'situacao';

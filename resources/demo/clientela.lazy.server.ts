@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SeedStore } from '#kit/entity/seeds';
-import { segmentar } from '../cadastros/clientes/segmentos.server';
+import { segmentar } from '../cadastros/clientes/habitos/segmentos.server';
 import { zoneOf } from '../comum/period.server';
 import type { MadeShop } from './empresas.lazy.server';
 

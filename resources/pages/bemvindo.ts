@@ -2,7 +2,7 @@ import type { Days, Figures } from '#kit/resource/figures';
 import { fieldOf } from '#kit';
 import type { FilterBody } from '#kit/calls/envelope';
 import { aConferir } from '../../schemas/pdv/venda';
-import { janelaDe, nestes } from '../cadastros/clientes/aniversarios';
+import { janelaDe, nestes } from '../cadastros/clientes/aniversarios/aniversarios';
 
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
 const monthBefore = (day: string, plus: Days['plus']): string => monthOf(plus(monthOf(day), -1));

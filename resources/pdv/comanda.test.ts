@@ -17,7 +17,7 @@ import {
   type Produto,
 } from './comanda';
 import { lembrar, procurar, type Conhecido } from './guardado';
-import { codigoDaEtiqueta, conferido } from '../delivery/cardapio/balanca';
+import { codigoDaEtiqueta, conferido } from '../delivery/cardapio/papel/balanca';
 import { codigoPix } from './pix';
 import { emLinhas } from './registrarVenda.server';
 

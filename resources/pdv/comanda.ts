@@ -3,7 +3,7 @@ import { fold } from '#kit/text';
 import { guardadas, type formasNoCaixa } from '../../schemas/formas';
 import { centavos, reais, vezes } from '../comum/centavos';
 import { parcela } from '../comum/desconto';
-import { etiquetaPadrao, lerBalanca, pesoDe, type Etiqueta } from '../delivery/cardapio/balanca';
+import { etiquetaPadrao, lerBalanca, pesoDe, type Etiqueta } from '../delivery/cardapio/papel/balanca';
 import type { cardapioDoPdv } from './vender/vender';
 
 /** Sale in the till's own state. Pure: reads, writes and renders nothing. */

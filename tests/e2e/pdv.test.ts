@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { conferido } from '../../resources/delivery/cardapio/balanca';
+import { conferido } from '../../resources/delivery/cardapio/papel/balanca';
 import { entering } from './support/enter';
 import { people } from './support/person';
 import { password } from './support/product';

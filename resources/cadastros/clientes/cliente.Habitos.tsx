@@ -1,5 +1,5 @@
 import { Button, can, useCall, useGo } from '#screen';
-import { habitosDoCliente } from './habitosDoCliente';
+import { habitosDoCliente } from './habitos/habitosDoCliente';
 import './cliente.Habitos.css';
 import { dinheiro } from '../../comum/centavos';
 

@@ -7,11 +7,11 @@ import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { zoneOf } from '../../comum/period.server';
-import { contarCompra, divergentes, madrugada, recontar } from './contadores.server';
-import { segmentar } from './segmentos.server';
+import { contarCompra, divergentes, madrugada, recontar } from './habitos/contadores.server';
+import { segmentar } from './habitos/segmentos.server';
 import { trocarPrincipal } from '../contatos/enderecos';
-import { doTelefone } from './repetidos.server';
-import { unificar } from './unificar.server';
+import { doTelefone } from './unificar/repetidos.server';
+import { unificar } from './unificar/unificar.server';
 import { clientePorTelefone } from '../contatos/porTelefone.server';
 import { textoConsentimento } from '../../../schemas/sistema/textoConsentimento';
 import { cancelWaiting, enqueueMessage, optIn, optOut } from '../../whatsapp/queue.server';
@@ -21,13 +21,13 @@ import { nomeDaEmpresa } from '../../comum/divulgar.server';
 import { definirSenha } from '../../fidelidade/senha.server';
 import { clientes } from './cliente';
 import { clienteAtendido } from '../contatos/clienteAtendido';
-import { habitosDoCliente } from './habitosDoCliente';
-import { habitos } from './habitos.server';
+import { habitosDoCliente } from './habitos/habitosDoCliente';
+import { habitos } from './habitos/habitos.server';
 import { impressaoDe } from '../../comum/impressao.server';
 import { cartaoDe } from './cartaoDoCliente.server';
-import { linkPara, porHora, textoDoEmail } from './emailConfirmado.server';
+import { linkPara, porHora, textoDoEmail } from './titular/emailConfirmado.server';
 import { consentir, retirar, textoVigente } from '../../comum/consentir.server';
-import { linkDosDados } from './titulares.server';
+import { linkDosDados } from './titular/titulares.server';
 
 /** Updates the customer's figures in the order's transaction. */
 export const comprasDoCliente = saves(pedido, {

@@ -1,5 +1,5 @@
 import { fold } from '#kit/text';
-import type { Cliente } from '../clientes/juntar.server';
+import type { Cliente } from '../clientes/unificar/juntar.server';
 
 export interface EnderecoDoCliente {
   /** Null for the principal address. */

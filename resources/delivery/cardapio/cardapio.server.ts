@@ -1,7 +1,7 @@
 import { alias, calls, r, read, write } from '#kit';
 import { f } from '#fields';
-import { adicional } from '../../../schemas/delivery/cardapio/adicional';
-import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionalCategoria';
+import { adicional } from '../../../schemas/delivery/cardapio/adicionais/adicional';
+import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
 import { categoriaProduto } from '../../../schemas/delivery/cardapio/categoriaProduto';
 import { produto } from '../../../schemas/delivery/cardapio/produto';
 import {
@@ -10,7 +10,7 @@ import {
   alternarCategoria,
   alternarCategoriaToda,
   daCategoria,
-} from './adicionais.server';
+} from './adicionais/adicionais.server';
 import { cardapioDe } from './cardapioVendido.server';
 import { cardapioVisto, grupoVisto } from './vistas';
 import { momentoDoPedido } from '../../comum/momentoDoPedido.server';

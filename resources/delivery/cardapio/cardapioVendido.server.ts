@@ -1,18 +1,18 @@
 import type { HandlerContext, InCompany, Infer, Returned } from '#kit';
 import { sql } from 'kysely';
-import { adicional } from '../../../schemas/delivery/cardapio/adicional';
-import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionalCategoria';
+import { adicional } from '../../../schemas/delivery/cardapio/adicionais/adicional';
+import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
 import { categoriaProduto } from '../../../schemas/delivery/cardapio/categoriaProduto';
 import type { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import { produto } from '../../../schemas/delivery/cardapio/produto';
-import { produtoAdicionalCategoria } from '../../../schemas/delivery/cardapio/produtoAdicionalCategoria';
+import { produtoAdicionalCategoria } from '../../../schemas/delivery/cardapio/adicionais/produtoAdicionalCategoria';
 import { pdvConfiguracao } from '../../../schemas/pdv/pdvConfiguracao';
 import { centavos, reais } from '../../comum/centavos';
 import type { Momento } from '../../comum/momento.server';
 import type { cardapioDoNovo } from '../pedidos/novoPedido/novoPedido';
 import { semEstoque } from '../estoque/moverEstoque.server';
 import { momentoDoPedido } from '../../comum/momentoDoPedido.server';
-import { lerBalanca, pesoDe } from './balanca';
+import { lerBalanca, pesoDe } from './papel/balanca';
 import {
   acabou,
   adicionalAcabou,

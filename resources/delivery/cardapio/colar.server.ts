@@ -1,10 +1,10 @@
 import type { HandlerContext, InCompany, Returned, Values } from '#kit';
-import { adicional } from '../../../schemas/delivery/cardapio/adicional';
-import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionalCategoria';
+import { adicional } from '../../../schemas/delivery/cardapio/adicionais/adicional';
+import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
 import { categoriaProduto } from '../../../schemas/delivery/cardapio/categoriaProduto';
 import { pedidoItem } from '../../../schemas/delivery/pedidos/pedidoItem';
 import { produto } from '../../../schemas/delivery/cardapio/produto';
-import { produtoAdicionalCategoria } from '../../../schemas/delivery/cardapio/produtoAdicionalCategoria';
+import { produtoAdicionalCategoria } from '../../../schemas/delivery/cardapio/adicionais/produtoAdicionalCategoria';
 import type { colarCardapio, desfazerColagem } from './montador/montador';
 import { chave } from './lerCardapio';
 

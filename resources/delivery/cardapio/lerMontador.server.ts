@@ -1,13 +1,13 @@
 import type { HandlerContext, InCompany, Returned } from '#kit';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { empresa } from '../../../schemas/cadastros/empresa';
-import { adicional } from '../../../schemas/delivery/cardapio/adicional';
-import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionalCategoria';
+import { adicional } from '../../../schemas/delivery/cardapio/adicionais/adicional';
+import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
 import { categoriaProduto } from '../../../schemas/delivery/cardapio/categoriaProduto';
 import { produto } from '../../../schemas/delivery/cardapio/produto';
-import { produtoAdicionalCategoria } from '../../../schemas/delivery/cardapio/produtoAdicionalCategoria';
+import { produtoAdicionalCategoria } from '../../../schemas/delivery/cardapio/adicionais/produtoAdicionalCategoria';
 import type { cardapioDoMontador } from './montador/montador';
-import { copiarCategoria } from './adicionais.server';
+import { copiarCategoria } from './adicionais/adicionais.server';
 import { lerOpcoes } from './lerCardapio';
 
 type Context = HandlerContext & InCompany;

@@ -1,6 +1,6 @@
 import type { Infer } from '#kit';
-import type { adicional } from '../../../schemas/delivery/cardapio/adicional';
-import type { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionalCategoria';
+import type { adicional } from '../../../schemas/delivery/cardapio/adicionais/adicional';
+import type { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
 import type { categoriaProduto } from '../../../schemas/delivery/cardapio/categoriaProduto';
 import type { canais } from '../../../schemas/delivery/pedidos/pedido';
 import type { pedidoItem } from '../../../schemas/delivery/pedidos/pedidoItem';

@@ -1,17 +1,17 @@
 import { calls, chosen, handlers, outside, process, processes, read, saves } from '#kit';
 import { f } from '#fields';
 import { produto } from '../../../schemas/delivery/cardapio/produto';
-import { clonagem } from './clonarCardapio.server';
+import { clonagem } from './clonar/clonarCardapio.server';
 import { planilhaDaContabilidade } from '../../fiscal/fechamento/planilhaDaContabilidade.server';
 import { produtos } from './produto';
-import { alterarPrecos, previaDosPrecos } from './alterarPrecos.server';
-import { destinoDe } from './clonar.server';
-import { completa } from './contaDePrecos';
+import { alterarPrecos, previaDosPrecos } from './precos/alterarPrecos.server';
+import { destinoDe } from './clonar/clonar.server';
+import { completa } from './precos/contaDePrecos';
 import { criarExemplos } from './criarExemplos.server';
 import { acertarEstoque } from '../estoque/moverEstoque.server';
-import { etiquetaDeBalanca, etiquetas } from './etiquetas.server';
+import { etiquetaDeBalanca, etiquetas } from './papel/etiquetas.server';
 import { excluirCardapio } from './excluirCardapio.server';
-import { alteracao, previaDePrecos } from './formularioPrecos';
+import { alteracao, previaDePrecos } from './precos/formularioPrecos';
 import { alternar, duplicar, fotoDoCardapio, maisCanais } from './produtos.server';
 
 /** Keeps the menu's picture equal to the gallery's main one: choosing or replacing it there changes the picture. */

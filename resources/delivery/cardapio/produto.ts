@@ -2,9 +2,9 @@ import { actions, form, parts, resource } from '#kit';
 import { f } from '#fields';
 import { canaisDeVenda } from '../../../schemas/canais';
 import { produto, situacoesDeVenda, vidaDoProduto } from '../../../schemas/delivery/cardapio/produto';
-import { formularioDeClonar } from './clonarCardapio';
+import { formularioDeClonar } from './clonar/clonarCardapio';
 import { papel } from '../../cupom/formularios';
-import { alteracao, previaDePrecos } from './formularioPrecos';
+import { alteracao, previaDePrecos } from './precos/formularioPrecos';
 
 const { record, bulk, collection } = actions(produto);
 const { children } = parts(produto);

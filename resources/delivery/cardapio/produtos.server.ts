@@ -1,6 +1,6 @@
 import type { HandlerContext, Infer } from '#kit';
 import { produto, vidaDoProduto, type situacoesDeVenda } from '../../../schemas/delivery/cardapio/produto';
-import { produtoAdicionalCategoria } from '../../../schemas/delivery/cardapio/produtoAdicionalCategoria';
+import { produtoAdicionalCategoria } from '../../../schemas/delivery/cardapio/adicionais/produtoAdicionalCategoria';
 import type { CanalDeVenda } from './preco.server';
 
 type Produto = Infer<typeof produto>;

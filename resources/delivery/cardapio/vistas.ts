@@ -1,6 +1,6 @@
 import { f } from '#fields';
 import { r } from '#kit';
-import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionalCategoria';
+import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
 import { deliveryConfiguracao, formasNaEntrega } from '../../../schemas/delivery/loja/deliveryConfiguracao';
 import { produto } from '../../../schemas/delivery/cardapio/produto';
 

@@ -1,6 +1,6 @@
 import type { HandlerContext } from '#kit';
 import type { PrintDocument } from '#kit/work/print';
-import { adicional } from '../../../schemas/delivery/cardapio/adicional';
+import { adicional } from '../../../schemas/delivery/cardapio/adicionais/adicional';
 import { produto } from '../../../schemas/delivery/cardapio/produto';
 import { centralDe } from './estoqueCentral.server';
 import { mover, type Alvo } from './moverEstoque.server';

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Button, Page, RecordLink, useCall, useConfirm, useDialog, useDo, usePrint, useToast } from '#screen';
 import { f } from '#fields';
 import { readNumber, rewritten } from '#kit/numbers';
-import { adicional } from '../../../schemas/delivery/cardapio/adicional';
+import { adicional } from '../../../schemas/delivery/cardapio/adicionais/adicional';
 import { produto } from '../../../schemas/delivery/cardapio/produto';
 import { contarEstoque, imprimirEstoque, verEstoque } from './estoque';
 import { situacoesDoEstoque } from './formularioEstoque';

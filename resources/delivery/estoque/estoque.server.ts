@@ -1,6 +1,6 @@
 import { alias, answers, calls, reports } from '#kit';
 import { routine, routines } from '#kit/work/routine';
-import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionalCategoria';
+import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
 import { avisoReposicao } from '../../../schemas/delivery/estoque/avisoReposicao';
 import { categoriaProduto } from '../../../schemas/delivery/cardapio/categoriaProduto';
 import { movimentoEstoque } from '../../../schemas/delivery/estoque/movimentoEstoque';

@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import { adicional } from '../../../schemas/delivery/cardapio/adicional';
+import { adicional } from '../../../schemas/delivery/cardapio/adicionais/adicional';
 import { estoqueCentralizado } from '../../../schemas/delivery/rede/estoqueCentralizado';
 import { movimentoCentralizado } from '../../../schemas/delivery/rede/movimentoCentralizado';
 import type { movimentoEstoque } from '../../../schemas/delivery/estoque/movimentoEstoque';

@@ -1,5 +1,5 @@
 import type { HandlerContext, Infer } from '#kit';
-import { adicional } from '../../../schemas/delivery/cardapio/adicional';
+import { adicional } from '../../../schemas/delivery/cardapio/adicionais/adicional';
 import { movimentoEstoque } from '../../../schemas/delivery/estoque/movimentoEstoque';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidos/pedidoItem';

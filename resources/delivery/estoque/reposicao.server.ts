@@ -1,7 +1,7 @@
 import type { HandlerContext } from '#kit';
 import { counted } from '#kit/text';
 import { empresa } from '../../../schemas/cadastros/empresa';
-import { adicional } from '../../../schemas/delivery/cardapio/adicional';
+import { adicional } from '../../../schemas/delivery/cardapio/adicionais/adicional';
 import { avisoReposicao } from '../../../schemas/delivery/estoque/avisoReposicao';
 import { produto } from '../../../schemas/delivery/cardapio/produto';
 import { zoneOf } from '../../comum/period.server';

@@ -9,7 +9,7 @@ import { configuracaoDoDelivery } from './deliveryConfiguracao';
 import { momentoDoPedido } from '../../comum/momentoDoPedido.server';
 import { vitrineDaLoja } from './vitrineDaLoja.server';
 import { lojaVista } from '../cardapio/vistas';
-import { cartazDe, type Cartaz } from '../cardapio/cartaz.server';
+import { cartazDe, type Cartaz } from '../cardapio/papel/cartaz.server';
 import { diasReservado, problemaDoSite, siteDe, siteReservado, siteTomado } from './site.server';
 
 type Configuracao = Infer<typeof deliveryConfiguracao>;

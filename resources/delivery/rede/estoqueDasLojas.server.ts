@@ -1,8 +1,8 @@
 import type { HandlerContext, Values } from '#kit';
 import type { PrintDocument } from '#kit/work/print';
 import { unidadeMedida } from '../../../schemas/cadastros/unidadeMedida';
-import { adicional } from '../../../schemas/delivery/cardapio/adicional';
-import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionalCategoria';
+import { adicional } from '../../../schemas/delivery/cardapio/adicionais/adicional';
+import { adicionalCategoria } from '../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
 import { categoriaProduto } from '../../../schemas/delivery/cardapio/categoriaProduto';
 import { estoqueCentralizado } from '../../../schemas/delivery/rede/estoqueCentralizado';
 import { produto } from '../../../schemas/delivery/cardapio/produto';

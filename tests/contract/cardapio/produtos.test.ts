@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cardapio, type Values } from '../../support/cardapio';
 import { moduleEngines } from '../../support/engines';
 import { password } from '../../support/services';
-import { conferido } from '../../../resources/delivery/cardapio/balanca';
+import { conferido } from '../../../resources/delivery/cardapio/papel/balanca';
 
 describe.each(moduleEngines)('what is done to many products, on %s', (engine) => {
   const loja = cardapio(engine);

@@ -14,9 +14,9 @@ import {
   useSave,
 } from '#screen';
 import { f } from '#fields';
-import { adicional, vidaDoAdicional } from '../../../../schemas/delivery/cardapio/adicional';
-import { adicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionalCategoria';
-import { produtoAdicionalCategoria } from '../../../../schemas/delivery/cardapio/produtoAdicionalCategoria';
+import { adicional, vidaDoAdicional } from '../../../../schemas/delivery/cardapio/adicionais/adicional';
+import { adicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
+import { produtoAdicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionais/produtoAdicionalCategoria';
 import { novoGrupo, separarGrupo } from './montador';
 import { useTentar } from './Tentar';
 import type { Cardapio, Grupo, Opcao, Produto, Uso } from './Tela';

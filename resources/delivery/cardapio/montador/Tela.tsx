@@ -15,11 +15,11 @@ import {
   usePrint,
 } from '#screen';
 import type { Returned } from '#kit';
-import { adicional } from '../../../../schemas/delivery/cardapio/adicional';
-import { adicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionalCategoria';
+import { adicional } from '../../../../schemas/delivery/cardapio/adicionais/adicional';
+import { adicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
 import { categoriaProduto } from '../../../../schemas/delivery/cardapio/categoriaProduto';
 import { produto } from '../../../../schemas/delivery/cardapio/produto';
-import { produtoAdicionalCategoria } from '../../../../schemas/delivery/cardapio/produtoAdicionalCategoria';
+import { produtoAdicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionais/produtoAdicionalCategoria';
 import { Categorias } from './Categorias';
 import { Previa } from './Previa';
 import { Produtos } from './Produtos';

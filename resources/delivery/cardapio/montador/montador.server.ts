@@ -8,7 +8,7 @@ import {
   novoGrupo,
   separarGrupo,
 } from './montador';
-import { cardapioImpresso } from '../cardapioImpresso.server';
+import { cardapioImpresso } from '../papel/cardapioImpresso.server';
 import { colar, desfazer } from '../colar.server';
 import { criarGrupo, lerMontador, separar } from '../lerMontador.server';
 

@@ -1,10 +1,10 @@
 import { page, r, reads, writes } from '#kit';
 import { f } from '#fields';
-import { adicional } from '../../../../schemas/delivery/cardapio/adicional';
-import { adicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionalCategoria';
+import { adicional } from '../../../../schemas/delivery/cardapio/adicionais/adicional';
+import { adicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
 import { categoriaProduto } from '../../../../schemas/delivery/cardapio/categoriaProduto';
 import { produto } from '../../../../schemas/delivery/cardapio/produto';
-import { produtoAdicionalCategoria } from '../../../../schemas/delivery/cardapio/produtoAdicionalCategoria';
+import { produtoAdicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionais/produtoAdicionalCategoria';
 
 /** Menu editor of the owner: products, their order, and the customer's view. */
 export const montador = page('montador', {

@@ -1,6 +1,6 @@
 import { page, r, reads } from '#kit';
 import { f } from '#fields';
-import { adicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionalCategoria';
+import { adicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
 import { canais, formasPagamento, modalidades } from '../../../../schemas/delivery/pedidos/pedido';
 import { formularioDaPrevia } from '../formularioDoPedido';
 

@@ -1,6 +1,6 @@
 import { Button, RecordLink, RowsLink, useCall, useDialog, useDo, useToast, useWho, Window } from '#screen';
 import { f } from '#fields';
-import { adicional } from '../../../../schemas/delivery/cardapio/adicional';
+import { adicional } from '../../../../schemas/delivery/cardapio/adicionais/adicional';
 import { movimentoEstoque } from '../../../../schemas/delivery/estoque/movimentoEstoque';
 import { produto } from '../../../../schemas/delivery/cardapio/produto';
 import { contarNaLoja, movimentosNaLoja, transferirEstoque } from '../ladoALado';

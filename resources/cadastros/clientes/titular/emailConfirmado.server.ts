@@ -1,0 +1,45 @@
+import type { HandlerContext, Infer } from '#kit';
+import { cliente } from '../../../../schemas/cadastros/clientes/cliente';
+import { clienteToken } from '../../../../schemas/cadastros/clientes/clienteToken';
+import { novoToken } from '../../../comum/codigo.server';
+import { hashDe } from '../../../comum/acompanhamento.server';
+
+export const vale = 48 * 3_600_000;
+/** Limit of e-mails to a customer in an hour. */
+export const porHora = 3;
+type Token = Infer<typeof clienteToken>;
+
+/** Creates the link that confirms an e-mail. Stores only its digest. */
+export const linkPara = async (
+  { rows, now, publicUrl }: Pick<HandlerContext, 'rows' | 'now' | 'publicUrl'>,
+  { id, empresa, email }: Infer<typeof cliente>,
+): Promise<string> => {
+  const token = novoToken();
+  await rows.insert(clienteToken, {
+    empresa,
+    cliente: id,
+    tipo: 'EMAIL',
+    hash: await hashDe(token),
+    destino: await hashDe(email!.toLowerCase()),
+    expira: new Date(now.getTime() + vale).toISOString(),
+  });
+  return `${publicUrl}/email/${token}`;
+};
+
+/** Customer of a link that is valid: unused, not expired, and for the address that the customer still has. */
+export const donoDoLink = async (
+  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
+  token: Token | undefined,
+): Promise<Infer<typeof cliente> | undefined> => {
+  if (!token || token.usadoEm !== null || !(Date.parse(token.expira ?? '') > now.getTime())) return undefined;
+  const dono = await rows.get(cliente, token.cliente);
+  return dono?.email && (await hashDe(dono.email.toLowerCase())) === token.destino ? dono : undefined;
+};
+
+export const textoDoEmail = (nome: string, loja: string, link: string): string =>
+  [
+    `Olá, ${nome.trim().split(/\s+/)[0]}!`,
+    `${loja} pediu a confirmação deste e-mail. Abra o link em até 48 horas e toque em “Confirmar e-mail”; ele vale uma única vez:`,
+    link,
+    'Se você não conhece a loja, ignore esta mensagem.',
+  ].join('\n\n');

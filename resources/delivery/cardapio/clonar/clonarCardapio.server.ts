@@ -1,0 +1,88 @@
+import { answers, calls, process, processes, r, read } from '#kit';
+import { f } from '#fields';
+import { categoriaProduto } from '../../../../schemas/delivery/cardapio/categoriaProduto';
+import { produto } from '../../../../schemas/delivery/cardapio/produto';
+import { categoriasParaClonar, formularioDeClonar, lojasParaClonar, previaDeClonar } from './clonarCardapio';
+import { clonarProduto, produtosDaOrigem } from './clonar.server';
+import { previaDoClone } from './previaDoClone.server';
+
+const foraDeEmpresa = 'Entre em uma empresa para clonar o cardápio!';
+
+/** One item a product, by its id in the shop of origin: after a crash the process resumes, and makes none twice. */
+export const clonagem = process('clonarCardapio', {
+  label: 'Clonagem de cardápio',
+  permission: ['CARDAPIO_CLONAR'],
+  plan: 'CARDAPIO',
+  pausable: true,
+  form: formularioDeClonar,
+  items: async ({ form, user, ...context }) => {
+    if (!user.company) return context.refuse(foraDeEmpresa);
+    const products = await produtosDaOrigem({ ...context, user: { ...user, company: user.company } }, form);
+    return products.map(({ id, nome }) => ({ key: id, label: nome }));
+  },
+  each: async ({ key, form, network, user, refuse }) =>
+    network.within(form.empresaDestino ?? user.company?.id ?? refuse(foraDeEmpresa), (alvo) =>
+      clonarProduto(alvo, form.empresaOrigem, key, form),
+    ),
+});
+export const processosDoCardapio = processes(produto, [clonagem]);
+
+export const chamadasDaClonagem = calls(produto, {
+  lojas: answers(lojasParaClonar, async ({ network, user, notFound }) => {
+    const aqui = user.company?.id ?? notFound();
+    const lojas = (await network.members()).filter(({ isOpen }) => isOpen);
+    const contadas = [];
+    for (const { id, name, isHead } of lojas)
+      contadas.push({
+        id,
+        nome: name,
+        matriz: isHead,
+        produtos: await network.within(id, ({ rows }) => rows.count(produto, { situacao: { not: 'INATIVO' } })),
+      });
+    return { aqui, escolheDestino: lojas.some(({ id, isHead }) => isHead && id === aqui), lojas: contadas };
+  }),
+  categorias: answers(categoriasParaClonar, ({ form: { empresa, inativos }, network }) =>
+    network.within(empresa, async ({ rows }) => {
+      const contagem = await rows.groupBy(produto, {
+        by: ['categoria'],
+        where: inativos ? {} : { situacao: { not: 'INATIVO' } },
+      });
+      const quantos = new Map(contagem.map(({ categoria, count }) => [categoria, count]));
+      const todas = await rows.all(categoriaProduto, { $sort: [['ordem', 'asc']] });
+      return todas.flatMap(({ id, nome }) => {
+        const produtos = quantos.get(id) ?? 0;
+        return produtos === 0 ? [] : [{ id, nome, produtos }];
+      });
+    }),
+  ),
+  /** Categories and products of a shop of the network that can be cloned. */
+  ativosPorEmpresa: read('GET listar-ativos-por-empresa/{id}', {
+    permission: ['PRODUTO_VER'],
+    plan: 'CARDAPIO',
+    inCompany: true,
+    form: { id: f.integer({ required: true, min: 1 }) },
+    result: r.list({
+      id: f.integer({ required: true }),
+      nome: f.text({ required: true }),
+      codigo: f.text({ label: 'Código' }),
+      categoria: f.text({ required: true }),
+      preco: f.money({ label: 'Preço', required: true }),
+    }),
+    run: ({ form, network }) =>
+      network.within(form.id, async ({ rows }) => {
+        const ativos = await rows.all(produto, { situacao: 'ATIVO', $sort: [['nome', 'asc']] });
+        const categorias = await rows.byId(
+          categoriaProduto,
+          ativos.map(({ categoria }) => categoria),
+        );
+        return ativos.map(({ id, nome, codigo, categoria, preco }) => ({
+          id,
+          nome,
+          codigo,
+          categoria: categorias.get(categoria)?.nome ?? '',
+          preco,
+        }));
+      }),
+  }),
+  previa: answers(previaDeClonar, ({ form, ...context }) => previaDoClone(context, form)),
+});

@@ -1,0 +1,11 @@
+import { handlers } from '#kit';
+import { lotePreco } from '../../../../schemas/delivery/cardapio/precos/lotePreco';
+import { lotesPreco } from './lotePreco';
+import { desfazerPrecos } from './alterarPrecos.server';
+
+export const acoesLotePreco = handlers(lotesPreco, {
+  desfazer: ({ record, ...context }) => desfazerPrecos(context, record),
+  cancelar: async ({ record, rows }) => {
+    await rows.update(lotePreco, record, { situacao: 'CANCELADO' });
+  },
+});
