@@ -43,11 +43,11 @@ const codeStamp = (): string => {
 /** Functions count by their text. */
 const asText = (_: string, value: unknown): unknown => (typeof value === 'function' ? String(value) : value);
 /**
- * Names the house that these declarations are planted as. It changes with all that decides a row, and with the day:
- * samples count their dates from today.
+ * Names the house that these declarations are planted as. It changes with all that decides a row, and with the day of
+ * the tests' time zone: samples count their dates from today, and lists of a day ask by the clock of a company.
  */
 export const templateName = (models: readonly Model[], words: Words, rows: number): string => {
-  const day = new Date().toISOString().slice(0, 10).replaceAll('-', '');
+  const day = new Date().toLocaleDateString('sv-SE').replaceAll('-', '');
   const decided = JSON.stringify(
     [
       rows,
