@@ -23,7 +23,7 @@ const circlesOf = (root, half) => {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const pathOf = ({ parentPath, path, name }) =>
-    relative(join(root, half), join(parentPath ?? path, name))
+    relative(folder, join(parentPath ?? path, name))
       .split(sep)
       .join('/');
   const rooms = new Set(
@@ -43,9 +43,7 @@ const circlesOf = (root, half) => {
   const why = new Map();
   for (const entry of entries) {
     if (!entry.isFile() || !/\.tsx?$/.test(entry.name) || /\.test\.tsx?$|^harness\.tsx$/.test(entry.name)) continue;
-    const file = relative(root, join(entry.parentPath ?? entry.path, entry.name))
-      .split(sep)
-      .join('/');
+    const file = `${half}/${pathOf(entry)}`;
     const from = roomOf(file);
     const source = readFileSync(join(root, file), 'utf8');
     for (const [, names, statement, bare, lazy] of source.matchAll(

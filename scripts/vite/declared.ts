@@ -44,7 +44,7 @@ const callOf = (file: string, node: Node): readonly Call[] => {
   if (node.type !== 'CallExpression' || typeof callee !== 'string' || !declaring.has(callee)) return [];
   const [first, second] = node.arguments as readonly unknown[];
   const properties = isNode(second) && second.type === 'ObjectExpression' ? (second.properties as readonly Node[]) : [];
-  const stated = properties.find(({ key }) => (key as Node | undefined)?.name === 'path');
+  const stated = properties.find(({ key }) => key?.name === 'path');
   const path = textOf(stated?.value);
   if (stated && path === undefined)
     throw new Error(`${file}: the path of a declaration is written as it is, so that a build knows its address`);
@@ -62,7 +62,7 @@ const sectionsIn = (file: string): readonly string[] => {
     const value = node.init as Node;
     const object = value.type === 'TSAsExpression' ? (value.expression as Node) : value;
     return (object.properties as readonly Node[]).flatMap(({ key }) => {
-      const name = (key as Node | undefined)?.name ?? textOf(key);
+      const name = key?.name ?? textOf(key);
       return typeof name === 'string' ? [name] : [];
     });
   };

@@ -46,7 +46,7 @@ const at = async (
 const prepared = async ({ call }: Desk) => {
   const id = async (path: string, body: Readonly<Record<string, unknown>>): Promise<number> =>
     Number((await call(path, body)).result!.id);
-  // Whatever the hour is, the shop is open.
+  // Keeps the shop open at every hour.
   const [settings] = (await call('deliveryconfiguracao/filterpaginated/1/1')).results!;
   const horarios = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SAB'].map((dia) => ({
     dia,

@@ -9,7 +9,7 @@ const arrive = people();
 
 test('a customer looks through the shop, orders by keyboard on a phone, and follows the order', async () => {
   const call = await signedInto(inject('productUrl'), 'empresa');
-  // Whatever the hour is at which this runs, the shop is open.
+  // Keeps the shop open at every hour.
   const settings = (await call('deliveryconfiguracao/filterpaginated/1/1')).results![0]!;
   const horarios = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SAB'].map((dia) => ({
     dia,
