@@ -1,11 +1,12 @@
 /**
  * `npm run lint`: the form of the code, oxlint with types, the layers of the house, no circles, a lockfile that
- * installs, comments in plain English.
+ * installs, comments in plain English, names in one language.
  */
 import { argumentsOf } from './lib/arguments.mjs';
 import { circles } from './lib/circles.mjs';
 import { floors } from './lib/floors.mjs';
 import { lockfileGaps } from './lib/lockfile.mjs';
+import { names } from './lib/names.mjs';
 import { mainOf, Refusal, root, run } from './lib/prepare.mjs';
 import { wording } from './lib/wording.mjs';
 
@@ -14,9 +15,9 @@ const args = argumentsOf('lint', process.argv.slice(2), {
   options: { '--fix': null },
 });
 await mainOf(async () => {
-  const words = wording(root);
-  console.log(words.told);
-  const broken = [...floors(root), ...circles(root), ...lockfileGaps(root), ...words.broken];
+  const counted = [wording(root), names(root)];
+  for (const { told } of counted) console.log(told);
+  const broken = [...floors(root), ...circles(root), ...lockfileGaps(root), ...counted.flatMap((one) => one.broken)];
   const tool = (name, ...args) => run(process.execPath, [`${root}node_modules/${name}/bin/${name}`, ...args]);
   await tool('oxfmt', '--check').catch(() => broken.push('The formatter would write it otherwise: npm run format.'));
   const failure = await tool(

@@ -14,6 +14,7 @@ import { cobranca, pagamento } from '../comum/cobranca';
 import { avisoDeContingencia } from '../fiscal/pendentes.server';
 import { qrImage } from '../comum/qr.server';
 import { mudarPlano } from '../comum/plano.server';
+import { centavos, reais } from '../comum/centavos';
 
 type Company = Infer<typeof empresa>;
 type Context = Pick<HandlerContext, 'ports' | 'rows' | 'user' | 'now' | 'refuse' | 'notFound'>;
@@ -113,7 +114,7 @@ const comoPagar = async ({ transaction, ports, user, refuse }: OutsideContext & 
   );
   const { id: number, competencia, valor, vencimento, url } = found ?? refuse('Não há fatura aberta!');
   const { isSimulated, charge } = ports.pagamentos;
-  const ways = await charge?.({ id: number, cents: Math.round(valor * 100), due: vencimento });
+  const ways = await charge?.({ id: number, cents: centavos(valor), due: vencimento });
   return {
     simulado: ways !== undefined && isSimulated,
     competencia,
@@ -326,7 +327,7 @@ export const chamadasEmpresa = calls(empresa, {
         const quantidade = counts.find((one) => one.plano === code)?.count ?? 0;
         return quantidade === 0
           ? []
-          : [{ plano: code, nome, quantidade, valorMensal: Math.round(quantidade * valor * 100) / 100 }];
+          : [{ plano: code, nome, quantidade, valorMensal: reais(quantidade * centavos(valor)) }];
       });
     },
   }),

@@ -36,11 +36,11 @@ export const linkDoPedido = async (
 const hora = 3_600_000;
 /** Lifetime of the page after the order's end, and after the order if it never ends. */
 const prazo = { fim: 48 * hora, aberto: 30 * 24 * hora } as const;
-export const isAberto = (situacao: Situacao): boolean => !['CONCLUIDO', 'CANCELADO'].includes(situacao);
+export const estaAberto = (situacao: Situacao): boolean => !['CONCLUIDO', 'CANCELADO'].includes(situacao);
 
 /** True when the page has expired. */
 export const terminou = (order: Pedido, eventos: readonly Evento[], now: Date): boolean => {
-  const ended = isAberto(order.situacao)
+  const ended = estaAberto(order.situacao)
     ? undefined
     : (eventos.findLast(({ para }) => para === order.situacao)?.quando ?? order.dataConclusao ?? order.data);
   const end = ended ? Date.parse(ended) + prazo.fim : Date.parse(order.data ?? '') + prazo.aberto;

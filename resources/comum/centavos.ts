@@ -1,4 +1,4 @@
-import { readNumber } from '#kit/numbers';
+import { formatMoney, readNumber } from '#kit/numbers';
 
 declare const unidade: unique symbol;
 /** Amount in whole cents. Only the functions here make one, so that the compiler refuses reais. */
@@ -12,11 +12,10 @@ export const reais = (cents: number): number => cents / 100;
 /** Brands a sum or a difference of cents, which the compiler takes for a plain number. */
 export const emCentavos = (cents: number): Centavos => cents as Centavos;
 
-const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 /** 1234.5 -> 'R$ 1.234,50' */
-export const dinheiro = (amount: Reais): string => brl.format(amount);
+export const dinheiro = (amount: Reais): string => formatMoney(amount);
 /** 123450 -> 'R$ 1.234,50' */
-export const dinheiroDe = (cents: Centavos): string => brl.format(reais(cents));
+export const dinheiroDe = (cents: Centavos): string => formatMoney(reais(cents));
 /** Parses a typed amount: null when blank, undefined for anything else or for fractions of a cent. */
 export const lerCentavos = (texto: string): Centavos | null | undefined => {
   const value = readNumber(texto, 'R$');

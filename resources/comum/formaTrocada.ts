@@ -1,10 +1,10 @@
 import { centavos } from './centavos';
 
 /** True for an amount that leaves a rest to pay. Cents. */
-export const isParte = (cents: number, falta: number): boolean => cents > 0 && cents < falta;
+export const ehParte = (cents: number, falta: number): boolean => cents > 0 && cents < falta;
 /** Keeps a typed partial amount when the form changes; a full amount is suggested anew. */
 export const textoMantido = (texto: string | undefined, cents: number, falta: number): string | undefined =>
-  isParte(cents, falta) ? texto : undefined;
+  ehParte(cents, falta) ? texto : undefined;
 
 interface Pago {
   readonly forma: string;
@@ -25,7 +25,7 @@ const semForma = <P extends Pago>(pagamentos: readonly P[], gone: P, total: numb
 };
 /** True for a form of payment that pays a part of the total. Points are left out: only they pay theirs. */
 const passa = ({ forma, valor }: Pago, total: number): boolean =>
-  forma !== 'PONTOS' && valor !== null && isParte(centavos(valor), total);
+  forma !== 'PONTOS' && valor !== null && ehParte(centavos(valor), total);
 
 /**
  * Adds a form to the payments or removes it, carrying a typed partial amount along. `nova` is the new payment; `total`

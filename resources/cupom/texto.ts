@@ -1,9 +1,9 @@
 import { days } from '#fields/weekdays/weekdays';
+import { formatMoney } from '#kit/numbers';
 import { canais } from '../../schemas/delivery/pedidos/pedido';
 import type { Cupom } from '../comum/desconto';
 
-export const money = (reais: number): string =>
-  reais.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }).replace('\u00a0', ' ');
+export const money = (reais: number): string => formatMoney(reais).replace('\u00a0', ' ');
 export const day = (iso: string): string => iso.split('-').toReversed().join('/');
 
 /** Describes the worth in a few words: '15% de desconto, até R$ 20,00'. */

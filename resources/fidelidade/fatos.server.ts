@@ -73,7 +73,7 @@ export const fatosDos = async (
       id,
       {
         ...fatosDoCliente(of === null ? undefined : people.get(of), todayIn(zone, new Date(agendadoPara ?? data ?? 0))),
-        isPrimeira: first.has(id),
+        ehPrimeira: first.has(id),
         itens: itens.get(id),
       },
     ]),

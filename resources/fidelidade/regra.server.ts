@@ -23,20 +23,20 @@ export type RegraEspecial = NonNullable<Infer<typeof fidelidadeConfiguracao>['re
 export interface Fatos {
   /** YYYY-MM-DD, as the company's calendar has it. */
   readonly dia: string;
-  readonly isPrimeira?: boolean;
+  readonly ehPrimeira?: boolean;
   /** MM-DD, of the customer. */
   readonly aniversario?: string | null;
   readonly nivel?: keyof typeof segmentos | null;
   readonly itens?: readonly { readonly produto: number; readonly categoria: number | null; readonly cents: number }[];
 }
-const isBissexto = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
+const ehBissexto = (year: number): boolean => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1;
 /** Birthdays of a day; 29 February counts on the 28th in other years. */
 export const diasDeAniversario = (dia: string): readonly string[] =>
-  dia.endsWith('-02-28') && !isBissexto(Number(dia.slice(0, 4))) ? ['02-28', '02-29'] : [dia.slice(5)];
+  dia.endsWith('-02-28') && !ehBissexto(Number(dia.slice(0, 4))) ? ['02-28', '02-29'] : [dia.slice(5)];
 
-const acontece = ({ quando }: RegraEspecial, { dia, isPrimeira, aniversario }: Fatos): boolean => {
+const acontece = ({ quando }: RegraEspecial, { dia, ehPrimeira, aniversario }: Fatos): boolean => {
   if (quando == null) return true;
-  if (quando === 'PRIMEIRA_COMPRA') return isPrimeira === true;
+  if (quando === 'PRIMEIRA_COMPRA') return ehPrimeira === true;
   if (!aniversario) return false;
   return quando === 'ANIVERSARIO'
     ? diasDeAniversario(dia).includes(aniversario)
@@ -50,7 +50,7 @@ const valem = (regras: readonly RegraEspecial[], fatos: Fatos): readonly RegraEs
       (!one.niveis?.length || (fatos.nivel != null && one.niveis.includes(fatos.nivel))) &&
       acontece(one, fatos),
   );
-const isDoItem = ({ produto, categoria }: RegraEspecial, item?: NonNullable<Fatos['itens']>[number]): boolean =>
+const ehDoItem = ({ produto, categoria }: RegraEspecial, item?: NonNullable<Fatos['itens']>[number]): boolean =>
   (produto == null || produto === item?.produto) && (categoria == null || categoria === item?.categoria);
 /** Multiplier in hundredths: zero when a rule gives nothing, else the largest. */
 const vezesDe = (regras: readonly RegraEspecial[]): number => {
@@ -74,7 +74,7 @@ export const pontosDe = (
     cents,
     itens.map((one) => one?.cents ?? 1),
   );
-  const doItem = itens.map((item) => regras.filter((one) => isDoItem(one, item)));
+  const doItem = itens.map((item) => regras.filter((one) => ehDoItem(one, item)));
   const mais = new Set(doItem.flat());
   const bonus = [...mais].reduce((sum, one) => sum + (one.mais ?? 0), 0);
   if (regra.programa === 'CARIMBO')

@@ -1,6 +1,7 @@
 import { comCsosn } from './nfce/codigos.server';
 import type { Emitente, Icms, Item } from './nfce/nota.server';
 import { porcento, valorBruto } from './nfce/totais.server';
+import { reais } from '../comum/centavos';
 
 /**
  * States that the Convênio ICMS 125/2011 (with 78/2017, 58/2018 and 70/2020) allows to leave the tip out of the base of
@@ -62,7 +63,7 @@ export const itensDaGorjeta = (
             cfop: '5102',
             unidade: 'UN',
             quantidade: 1,
-            valorUnitario: valor / 100,
+            valorUnitario: reais(valor),
             icms: comCsosn(crt) ? { origem, codigo: '102' } : { origem, codigo: '00', aliquota },
             pisCofins: maior.pisCofins,
             ...(maior.ibsCbs && { ibsCbs: maior.ibsCbs }),

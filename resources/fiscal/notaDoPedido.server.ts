@@ -13,7 +13,7 @@ import { impostoEstadual } from '../../schemas/fiscal/modulo-fiscal/impostoEstad
 import { impostoFederal } from '../../schemas/fiscal/modulo-fiscal/impostoFederal';
 import { ncm } from '../../schemas/fiscal/modulo-fiscal/ncm';
 import { origemMercadoria } from '../../schemas/fiscal/modulo-fiscal/origemMercadoria';
-import { centavos, ratear } from '../comum/centavos';
+import { centavos, ratear, reais } from '../comum/centavos';
 import { gtinDaCasa } from '../../schemas/gtin';
 import { aliquotasDaLei, aliquotasEm, diaDaNota, informaIbsCbs } from './nfce/aliquotas.server';
 import { icmsProprio } from './nfce/beneficios.server';
@@ -182,7 +182,7 @@ const itemDe = async (venda: Venda, line: Infer<typeof pedidoItem>, product: Pro
     ...(product && rotulosDe(product)),
     unidade: await fiscal.unidade(product?.unidadeMedida ?? null),
     quantidade: line.quantidade,
-    valorUnitario: (centavos(line.precoUnitario) + adicionais) / 100,
+    valorUnitario: reais(centavos(line.precoUnitario) + adicionais),
     desconto: centavos(line.desconto),
     icms: icmsDe(venda, codigos, estadual, product),
     ...(!simples && estadual?.beneficio && { beneficio: estadual.beneficio }),

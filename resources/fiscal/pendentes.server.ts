@@ -132,7 +132,7 @@ const encerrarSubstituida = async (casa: Casa, { id, situacao, tentativas }: Not
     await within.rows.update(
       notaFiscal,
       nota,
-      isOpen && tentativas < maxTentativas
+      isOpen && tentativas < maximoDeTentativas
         ? { proximaEm: proximaTentativa(within.now, tentativas + 1), tentativas: tentativas + 1 }
         : { proximaEm: null },
     );
@@ -144,7 +144,7 @@ const semRecusa: ReadonlySet<string> = new Set(['', '217']);
 const espera = async ({ rows }: HandlerContext, { substituta }: NotaFiscal): Promise<boolean> =>
   substituta !== null && (await rows.get(notaFiscal, substituta))?.situacao !== 'EMITIDA';
 /** Maximum of tries: a tax office that gets the same too often demands a pause (656). */
-const maxTentativas = 60;
+const maximoDeTentativas = 60;
 
 const passoDe = async (casa: Casa, nota: NotaFiscal): Promise<unknown> => {
   if (nota.situacao === 'CANCELANDO')

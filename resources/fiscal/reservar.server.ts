@@ -17,6 +17,7 @@ import { registrarLacuna } from './numeracao/lacunas.server';
 import { anotar, arrendamento, prazoDaContingencia, type NotaFiscal } from './nota.server';
 import { complementoDe, modeloDoPedido, notaDoPedido, type Complemento, type Dito } from './notaDoPedido.server';
 import { comComprovantes } from './pagamentosDoPedido.server';
+import { reais } from '../comum/centavos';
 
 /** Next step of a note, decided and stored before anything is sent. */
 export type Reserva =
@@ -219,7 +220,6 @@ export const guardar = async (
   );
   const chave = signed?.chave ?? chaveDaNota(full);
   const totais = totaisDe(full);
-  const money = (cents: number): number => cents / 100;
   // The virtual office answers at once, so its notes are transmitted normally.
   const offline = full.contingencia !== undefined && modelo === '65';
   const values: Partial<NotaFiscal> = {
@@ -234,10 +234,10 @@ export const guardar = async (
     chave,
     codigoNumerico: full.codigo,
     emissao: full.emissao.toISOString(),
-    total: money(totais.nota),
-    icms: money(totais.icms),
-    pisCofins: money(totais.pis + totais.cofins),
-    ibsCbs: totais.ibsCbs ? money(totais.ibsCbs.ibsUf + totais.ibsCbs.ibsMun + totais.ibsCbs.cbs) : null,
+    total: reais(totais.nota),
+    icms: reais(totais.icms),
+    pisCofins: reais(totais.pis + totais.cofins),
+    ibsCbs: totais.ibsCbs ? reais(totais.ibsCbs.ibsUf + totais.ibsCbs.ibsMun + totais.ibsCbs.cbs) : null,
     ...doComprador(full),
     ...doComplemento(complemento),
     codigo: null,

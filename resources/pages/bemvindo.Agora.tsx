@@ -3,7 +3,8 @@ import { pedido, situacoes } from '../../schemas/delivery/pedidos/pedido';
 import { produto } from '../../schemas/delivery/cardapio/produto';
 import { hoursAgo } from '#kit';
 import type { Painel } from './bemvindo.Tela';
-import { moeda, passado } from './bemvindo.Vendas';
+import { dinheiro } from '../comum/centavos';
+import { passado } from './bemvindo.Vendas';
 
 interface Parte {
   readonly painel: Painel;
@@ -31,7 +32,7 @@ export const Andamento = ({ painel }: Parte) => {
         <h2 id="inicio-andamento">
           Em andamento{' '}
           <small>
-            {pedidos === 0 ? '· nenhum pedido' : `· ${quantos(pedidos, 'pedido', 'pedidos')}, ${moeda(total)}`}
+            {pedidos === 0 ? '· nenhum pedido' : `· ${quantos(pedidos, 'pedido', 'pedidos')}, ${dinheiro(total)}`}
           </small>
         </h2>
         {can('PEDIDO_VER') && <PageLink to="/delivery/quadro">Abrir o quadro</PageLink>}

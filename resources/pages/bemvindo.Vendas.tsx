@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { can, Chart, PageLink, RecordLink, RowsLink, useRowsAddress } from '#screen';
 import { canais, pedido } from '../../schemas/delivery/pedidos/pedido';
 import { produto } from '../../schemas/delivery/cardapio/produto';
+import { dinheiro } from '../comum/centavos';
 import type { Painel } from './bemvindo.Tela';
 
 type Vendas = NonNullable<Painel['vendas']>;
@@ -11,10 +12,8 @@ interface Parte {
   readonly vendas: Vendas;
   readonly zone: string;
 }
-const reais = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 const poucos = new Intl.NumberFormat('pt-BR', { notation: 'compact', maximumFractionDigits: 1 });
 const inteiros = new Intl.NumberFormat('pt-BR');
-export const moeda = (value: number): string => reais.format(value);
 const contado = (count: number, one: string, many: string): string =>
   `${inteiros.format(count)} ${count === 1 ? one : many}`;
 const dias = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado'];
@@ -71,7 +70,7 @@ export const VendasDeHoje = ({ painel, vendas, zone }: Parte) => {
         <p className="inicio__grande">
           {agora.pedidos > 0 ? (
             <RowsLink of={pedido} filter={{ ...hoje, ...venda }}>
-              {moeda(agora.vendas)}
+              {dinheiro(agora.vendas)}
             </RowsLink>
           ) : (
             'Nenhuma venda ainda'
@@ -84,14 +83,14 @@ export const VendasDeHoje = ({ painel, vendas, zone }: Parte) => {
         )}
         {antes.pedidos > 0 && (
           <p className="inicio__fraco">
-            {`${moeda(antes.vendas)} naquele dia.`}
+            {`${dinheiro(antes.vendas)} naquele dia.`}
             {vendas.projecao != null &&
-              ` No ritmo de hoje, o dia fecha perto de ${moeda(Math.round(vendas.projecao))}.`}
+              ` No ritmo de hoje, o dia fecha perto de ${dinheiro(Math.round(vendas.projecao))}.`}
           </p>
         )}
         {agora.pedidos === 0 && ultimoDia && (
           <p className="inicio__fraco">
-            {`O último dia com vendas foi ${doDia(ultimoDia.dia)}: ${contado(ultimoDia.pedidos, 'pedido', 'pedidos')}, ${moeda(ultimoDia.vendas)}.`}
+            {`O último dia com vendas foi ${doDia(ultimoDia.dia)}: ${contado(ultimoDia.pedidos, 'pedido', 'pedidos')}, ${dinheiro(ultimoDia.vendas)}.`}
           </p>
         )}
         <dl className="inicio__fatos">
@@ -101,21 +100,23 @@ export const VendasDeHoje = ({ painel, vendas, zone }: Parte) => {
             </RowsLink>
           </Fato>
           {agora.ticket != null && (
-            <Fato nome="Ticket médio" era={antes.ticket == null ? undefined : `era ${moeda(antes.ticket)}`}>
+            <Fato nome="Ticket médio" era={antes.ticket == null ? undefined : `era ${dinheiro(antes.ticket)}`}>
               {can('PEDIDO_VER') ? (
-                <PageLink to={relatorio('relatorio-vendas', painel.hoje, painel.hoje)}>{moeda(agora.ticket)}</PageLink>
+                <PageLink to={relatorio('relatorio-vendas', painel.hoje, painel.hoje)}>
+                  {dinheiro(agora.ticket)}
+                </PageLink>
               ) : (
-                moeda(agora.ticket)
+                dinheiro(agora.ticket)
               )}
             </Fato>
           )}
           <Fato nome="Faturado" era="pedidos concluídos">
             <RowsLink of={pedido} filter={{ ...hoje, situacao: 'CONCLUIDO' }}>
-              {moeda(agora.faturado)}
+              {dinheiro(agora.faturado)}
             </RowsLink>
           </Fato>
           {agora.cancelados > 0 && (
-            <Fato nome="Cancelados" era={moeda(agora.valorCancelado)}>
+            <Fato nome="Cancelados" era={dinheiro(agora.valorCancelado)}>
               <RowsLink of={pedido} filter={{ ...hoje, situacao: 'CANCELADO' }}>
                 {inteiros.format(agora.cancelados)}
               </RowsLink>
@@ -172,7 +173,7 @@ const Horas = ({ painel, vendas: { horas }, zone }: Parte) => {
           },
         ],
       }}
-      value={(figure) => (figure === null ? '–' : moeda(figure))}
+      value={(figure) => (figure === null ? '–' : dinheiro(figure))}
       short={(figure) => poucos.format(figure)}
       linkOf={(series, mark) => {
         const start =
@@ -200,7 +201,7 @@ export const Mes = ({ painel, vendas, zone }: Parte) => {
         </h2>
         <p className="inicio__grande inicio__grande--menor">
           <RowsLink of={pedido} filter={{ ...nosDias(zone, inicio, painel.hoje), ...venda }}>
-            {moeda(agora.vendas)}
+            {dinheiro(agora.vendas)}
           </RowsLink>
         </p>
         <p>
@@ -211,12 +212,12 @@ export const Mes = ({ painel, vendas, zone }: Parte) => {
             <progress max={100} value={Math.min(100, parte)} aria-label={`${parte}% da meta do mês`} />
             <p>
               <b>{`${parte}%`}</b>
-              {` da meta de ${moeda(meta.meta)}`}
+              {` da meta de ${dinheiro(meta.meta)}`}
             </p>
             <p className="inicio__fraco">
               {meta.realizado >= meta.meta
-                ? `Meta alcançada, ${moeda(meta.realizado - meta.meta)} acima.`
-                : `Faltam ${moeda(meta.meta - meta.realizado)}. No ritmo das últimas semanas, o mês fecha perto de ${moeda(Math.round(meta.projecao))}${meta.projecao >= meta.meta ? ', acima da meta' : ', abaixo da meta'}.`}
+                ? `Meta alcançada, ${dinheiro(meta.realizado - meta.meta)} acima.`
+                : `Faltam ${dinheiro(meta.meta - meta.realizado)}. No ritmo das últimas semanas, o mês fecha perto de ${dinheiro(Math.round(meta.projecao))}${meta.projecao >= meta.meta ? ', acima da meta' : ', abaixo da meta'}.`}
             </p>
           </div>
         ) : (
@@ -227,14 +228,14 @@ export const Mes = ({ painel, vendas, zone }: Parte) => {
           )
         )}
         <dl className="inicio__fatos">
-          <Fato nome="Esta semana" era={`era ${moeda(vendas.semana.antes.vendas)}`}>
+          <Fato nome="Esta semana" era={`era ${dinheiro(vendas.semana.antes.vendas)}`}>
             <RowsLink of={pedido} filter={{ ...nosDias(zone, segundaDe(painel.hoje), painel.hoje), ...venda }}>
-              {moeda(vendas.semana.agora.vendas)}
+              {dinheiro(vendas.semana.agora.vendas)}
             </RowsLink>
           </Fato>
           <Fato nome="Ontem" era={`${contado(vendas.ontem.agora.pedidos, 'pedido', 'pedidos')}`}>
             <RowsLink of={pedido} filter={{ ...nosDias(zone, plusDays(painel.hoje, -1)), ...venda }}>
-              {moeda(vendas.ontem.agora.vendas)}
+              {dinheiro(vendas.ontem.agora.vendas)}
             </RowsLink>
           </Fato>
         </dl>
@@ -248,7 +249,7 @@ export const Mes = ({ painel, vendas, zone }: Parte) => {
           step: 'day',
           series: [{ text: 'Vendas', key: 'vendas', values: dias30.map((one) => one.vendas) }],
         }}
-        value={(figure) => (figure === null ? '–' : moeda(figure))}
+        value={(figure) => (figure === null ? '–' : dinheiro(figure))}
         short={(figure) => poucos.format(figure)}
         linkOf={(_, mark) => to({ ...nosDias(zone, dias30[mark]!.dia), ...venda })}
       />
@@ -290,7 +291,7 @@ export const Canais = ({ painel, vendas, zone }: Parte) => {
                       {contado(pedidos, 'pedido', 'pedidos')}
                     </RowsLink>
                   </td>
-                  <td>{moeda(valor)}</td>
+                  <td>{dinheiro(valor)}</td>
                   <td className="inicio__fraco">{`${parte(valor)}%`}</td>
                 </tr>
               ))}
@@ -342,7 +343,7 @@ export const MaisVendidos = ({ painel, vendas: { produtos } }: Omit<Parte, 'zone
                 <i style={{ width: `${(quantidade * 100) / most}%` }} />
               </span>
               <b>{quantidade.toLocaleString('pt-BR', { maximumFractionDigits: 3 })}</b>
-              <span className="inicio__fraco">{moeda(valor)}</span>
+              <span className="inicio__fraco">{dinheiro(valor)}</span>
             </li>
           ))}
         </ol>
@@ -366,7 +367,7 @@ export const Lojas = ({ vendas: { lojas } }: { readonly vendas: Vendas }) =>
             <tr key={empresa}>
               <th scope="row">{nome}</th>
               <td>{contado(pedidos, 'pedido', 'pedidos')}</td>
-              <td>{moeda(valor)}</td>
+              <td>{dinheiro(valor)}</td>
               <td className="inicio__fraco">
                 <Diferenca agora={valor} antes={antes} que="que na semana passada" />
               </td>

@@ -24,7 +24,7 @@ const Carregado = ({ id }: { readonly id: number }) => {
 };
 
 /** Formats an instant by the clock of the company. */
-export const useHora = (): ((instant: string | null | undefined) => string) => {
+export const useClock = (): ((instant: string | null | undefined) => string) => {
   const { zone } = useWho();
   return (instant) =>
     instant
@@ -52,7 +52,7 @@ const daTolerancia = (diferenca: number, tolerancia: number): string =>
   `${Math.abs(centavos(diferenca)) > centavos(tolerancia) ? 'Passa' : 'Está dentro'} da tolerância de ${dinheiro(tolerancia)} da casa.`;
 
 export const Resultado = ({ fechamento }: { readonly fechamento: Fechamento }) => {
-  const hora = useHora();
+  const hora = useClock();
   const { formas, total, trocas, antes, passos, operador, tolerancia, justificativa } = fechamento;
   const nenhuma = formas.every(({ diferenca }) => !diferenca);
   return (

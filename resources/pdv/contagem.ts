@@ -2,18 +2,18 @@ import { emCentavos, reais, type Centavos } from '../comum/centavos';
 
 /** Notes and coins of the real, in cents, in the order in which a drawer is counted. */
 export const cedulas = [
-  { valor: 20_000, nome: '200', isNota: true },
-  { valor: 10_000, nome: '100', isNota: true },
-  { valor: 5_000, nome: '50', isNota: true },
-  { valor: 2_000, nome: '20', isNota: true },
-  { valor: 1_000, nome: '10', isNota: true },
-  { valor: 500, nome: '5', isNota: true },
-  { valor: 200, nome: '2', isNota: true },
-  { valor: 100, nome: '1,00', isNota: false },
-  { valor: 50, nome: '0,50', isNota: false },
-  { valor: 25, nome: '0,25', isNota: false },
-  { valor: 10, nome: '0,10', isNota: false },
-  { valor: 5, nome: '0,05', isNota: false },
+  { valor: 20_000, nome: '200', ehNota: true },
+  { valor: 10_000, nome: '100', ehNota: true },
+  { valor: 5_000, nome: '50', ehNota: true },
+  { valor: 2_000, nome: '20', ehNota: true },
+  { valor: 1_000, nome: '10', ehNota: true },
+  { valor: 500, nome: '5', ehNota: true },
+  { valor: 200, nome: '2', ehNota: true },
+  { valor: 100, nome: '1,00', ehNota: false },
+  { valor: 50, nome: '0,50', ehNota: false },
+  { valor: 25, nome: '0,25', ehNota: false },
+  { valor: 10, nome: '0,10', ehNota: false },
+  { valor: 5, nome: '0,05', ehNota: false },
 ] as const;
 /** Typed counts by value in cents. */
 export type Contadas = Readonly<Record<string, string>>;

@@ -13,10 +13,10 @@ const escrito = (cents: number): string =>
 
 interface Props {
   readonly fechamento: Fechamento;
-  readonly onFechado: () => void;
+  readonly aoTerFechado: () => void;
 }
 /** Blind count of each used form; cash as a total, or by note and coin. Enter goes on, F10 closes. */
-export const Contar = ({ fechamento, onFechado }: Props) => {
+export const Contar = ({ fechamento, aoTerFechado }: Props) => {
   const { formas, contas } = fechamento;
   const id = useId();
   const form = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export const Contar = ({ fechamento, onFechado }: Props) => {
           observacao: observacao.trim() || null,
         },
       );
-      onFechado();
+      aoTerFechado();
     } catch (error) {
       const falta = error instanceof NotSaved ? error.fields.justificativa : undefined;
       if (falta === undefined)
@@ -219,11 +219,11 @@ interface CedulasProps {
   readonly limpar: () => void;
 }
 const Cedulas = ({ id, quantas, erros, contar, limpar }: CedulasProps) => {
-  const coluna = (titulo: string, isNota: boolean) => (
+  const coluna = (titulo: string, ehNota: boolean) => (
     <div role="group" aria-label={titulo}>
       <h3>{titulo}</h3>
       {cedulas
-        .filter((one) => one.isNota === isNota)
+        .filter((one) => one.ehNota === ehNota)
         .map(({ valor, nome }) => {
           const count = lerQuantas(quantas[valor]);
           return (

@@ -14,11 +14,11 @@ import {
   useWho,
 } from '#screen';
 import { caixa as caixas, vidaDoCaixa } from '../../schemas/pdv/caixa';
-import { Resultado, useHora, type Fechamento } from './caixa.Resultado';
+import { Resultado, useClock, type Fechamento } from './caixa.Resultado';
 import { caixas as doCaixa } from './caixa';
 import { Contar } from './fecharCaixa.Contar';
 import { comprovanteDoFechamento, fechamentoDoCaixa } from './fecharCaixa';
-import { useGuardadas } from './vender/Estado';
+import { useHeldCount } from './vender/Estado';
 
 interface Props {
   readonly params: { readonly caixa: number | null };
@@ -26,9 +26,9 @@ interface Props {
 /** Closes a till: a blind count of each form, the result, and the check. */
 const Fechar = ({ params: { caixa: id } }: Props) => {
   const { data, error } = useCall(fechamentoDoCaixa, { caixa: id ?? 0 }, { when: id !== null, keep: true });
-  const guardadas = useGuardadas();
+  const guardadas = useHeldCount();
   const [go, toast, imprimir] = [useGo(), useToast(), useQuietPrint()];
-  const [hora, quando] = [useHora(), useQuando()];
+  const [hora, quando] = [useClock(), useWhen()];
   const comprovante = async (): Promise<void> => {
     if (id === null) return;
     try {
@@ -84,7 +84,7 @@ const Fechar = ({ params: { caixa: id } }: Props) => {
           <Button label="Voltar a vender" tone="primary" onClick={voltar} />
         </Empty>
       ) : (
-        <Contar fechamento={data} onFechado={() => void comprovante()} />
+        <Contar fechamento={data} aoTerFechado={() => void comprovante()} />
       )}
     </Page>
   );
@@ -98,9 +98,9 @@ const Situacao = ({ situacao }: { readonly situacao: Fechamento['situacao'] }) =
     <span className="status status--info">Conferido</span>
   );
 /** «hoje às 10:00», «em 27/11 às 10:00» */
-const useQuando = (): ((instant: string | null | undefined) => string) => {
+const useWhen = (): ((instant: string | null | undefined) => string) => {
   const { zone } = useWho();
-  const hora = useHora();
+  const hora = useClock();
   const dia = (instant: Date): string =>
     instant.toLocaleDateString('pt-BR', { timeZone: zone, day: '2-digit', month: '2-digit' });
   return (instant) => {

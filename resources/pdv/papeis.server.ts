@@ -244,9 +244,9 @@ const resultado = ({ informado, esperado, diferencas, diferenca }: Caixa, isSeen
 /** Lines of the slip for the cash: its destination, and the notes and coins counted. */
 const destino = ({ fundoTroco, paraCofre, fundoSeguinte, cedulas }: Caixa): readonly PrintBlock[] => {
   if (paraCofre === null && fundoSeguinte === null) return [];
-  const contadas = (isNota: boolean): string =>
+  const contadas = (ehNota: boolean): string =>
     (cedulas ?? [])
-      .filter(({ valor }) => valor >= 2 === isNota)
+      .filter(({ valor }) => valor >= 2 === ehNota)
       .map(({ valor, quantidade }) => `${quantidade}x${valor.toLocaleString('pt-BR')}`)
       .join(' ');
   return [

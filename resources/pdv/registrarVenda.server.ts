@@ -3,7 +3,7 @@ import { pedido, vida } from '../../schemas/delivery/pedidos/pedido';
 import { pedidoItem } from '../../schemas/delivery/pedidos/pedidoItem';
 import { caixa as caixas } from '../../schemas/pdv/caixa';
 import { pdvConfiguracao } from '../../schemas/pdv/pdvConfiguracao';
-import { maxDivergencias, venda } from '../../schemas/pdv/venda';
+import { maximoDeDivergencias, venda } from '../../schemas/pdv/venda';
 import { centavos, reais } from '../comum/centavos';
 import { mesmaCesta, resumoDe } from '../comum/cesta.server';
 import { novoPedido, type Vendida } from '../delivery/pedidos/novoPedido.server';
@@ -12,7 +12,7 @@ import type { formularioDaVenda } from './formularioDaVenda';
 import { lancar, meuCaixa, semCaixa, type Caixa } from './caixa/movimentarCaixa.server';
 import { dentroDoLimite } from './comanda';
 import { comprarFiado } from './fiado.server';
-import { isNoCaixa } from './caixa/livroDoCaixa.server';
+import { estaNoCaixa } from './caixa/livroDoCaixa.server';
 
 export type Venda = Infer<typeof venda>;
 type Pedido = Infer<typeof pedido>;
@@ -96,7 +96,7 @@ export const emLinhas = (avisos: readonly string[]): string => {
   for (let kept = avisos.length; kept > 0; kept--) {
     const more = avisos.length - kept;
     const text = [...avisos.slice(0, kept), ...(more > 0 ? [`… e mais ${more}`] : [])].join('\n');
-    if (text.length <= maxDivergencias) return text;
+    if (text.length <= maximoDeDivergencias) return text;
   }
   return `… e mais ${avisos.length}`;
 };
@@ -200,7 +200,7 @@ export const registrar = async (context: HandlerContext, paga: Paga): Promise<Ve
   const { rows, refuse } = context;
   const { order, caixa } = paga;
   if (await rows.exists(venda, { pedido: order.id })) refuse(`O pedido ${order.numero} já foi pago no PDV!`);
-  if (await isNoCaixa(context, order)) refuse(`O dinheiro do pedido ${order.numero} já está em um caixa!`);
+  if (await estaNoCaixa(context, order)) refuse(`O dinheiro do pedido ${order.numero} já está em um caixa!`);
   if (order.notaFiscal !== null) refuse(`A nota fiscal do pedido ${order.numero} já diz como ele é pago!`);
   const made = await guardar(context, paga);
   await receber(context, caixa, made);

@@ -13,7 +13,7 @@ export interface Vista {
 const nomeDo = (company: number | undefined): string => `pdv-visor-${company ?? 0}`;
 
 /** Sends the current sale to the second screen of this browser, and again on its request. */
-export const useMostrar = (vista: Vista): void => {
+export const useSecondScreen = (vista: Vista): void => {
   const { company } = useWho();
   const name = nomeDo(company?.id);
   const text = JSON.stringify(vista);
@@ -29,7 +29,7 @@ export const useMostrar = (vista: Vista): void => {
   }, [name, text]);
 };
 /** Current view of this browser's till; undefined until the till has sent one. */
-export const useVista = (): Vista | undefined => {
+export const useShownView = (): Vista | undefined => {
   const { company } = useWho();
   const name = nomeDo(company?.id);
   const [vista, setVista] = useState<Vista>();

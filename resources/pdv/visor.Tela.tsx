@@ -1,16 +1,16 @@
 import { Page, Picture, useCall, useWho } from '#screen';
 import { balcaoDoPdv } from './vender/vender';
-import { useVista } from './visor.Canal';
+import { useShownView } from './visor.Canal';
 import './vender/vender.css';
-import { dinheiro } from '../comum/centavos';
+import { dinheiroDe, emCentavos } from '../comum/centavos';
 
 /** Lines that fit on the screen beside the total. */
 const vistas = 8;
-const cents = (amount: number): string => dinheiro(amount / 100);
+const cents = (amount: number): string => dinheiroDe(emCentavos(amount));
 /** Second screen, turned to the customer: the sale as it grows. */
 export default () => {
   const { company } = useWho();
-  const vista = useVista();
+  const vista = useShownView();
   const { data: balcao } = useCall(balcaoDoPdv, {});
   const antes = Math.max(0, (vista?.linhas.length ?? 0) - vistas);
   const isEmpty = !vista || (vista.linhas.length === 0 && vista.troco === null);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NotDone, useDo, useToast } from '#screen';
 import { lerGuardado, mudarGuardado } from '../pdv/guardado';
-import { novaChave, useChave, useRede } from '../pdv/vender/Estado';
+import { novaChave, useRequestKey, useNetwork } from '../pdv/vender/Estado';
 import { enviarACozinha } from './salao';
 import { aceito, corpoDo, enviado, recusado, unidades, vazio, type Rascunho } from './rascunho';
 
@@ -19,10 +19,10 @@ const semVazios = (all: Rascunhos): Rascunhos =>
  * Drafts of the tables, stored in this browser for the user, and the batches on their way to the kitchen. Without a
  * network they wait and are retried; a refused batch returns to the draft with its reason.
  */
-export const useRascunhos = (chegou: () => void) => {
-  const key = useChave()('salao');
+export const useDrafts = (chegou: () => void) => {
+  const key = useRequestKey()('salao');
   const toast = useToast();
-  const isLinked = useRede();
+  const isLinked = useNetwork();
   const { run } = useDo(enviarACozinha, { quiet: true });
   const [all, setAll] = useState<Rascunhos>();
   const [isLost, setLost] = useState(false);
@@ -103,4 +103,4 @@ export const useRascunhos = (chegou: () => void) => {
     tentar: (): void => void mandar(),
   };
 };
-export type Rascunhado = ReturnType<typeof useRascunhos>;
+export type Rascunhado = ReturnType<typeof useDrafts>;

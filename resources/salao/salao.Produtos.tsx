@@ -121,9 +121,9 @@ export const Produtos = ({ mesa, cardapio, falhou, rascunho, nomes, mudar, abrir
           <Montar
             produto={montando}
             inicial={1}
-            onFechar={() => setMontando(undefined)}
-            onCodigo={setBusca}
-            onAdicionar={(item, { unidade, detalhes }) => {
+            aoFechar={() => setMontando(undefined)}
+            aoDigitarCodigo={setBusca}
+            aoAdicionar={(item, { unidade, detalhes }) => {
               lancar({
                 ...simples(montando, novaChave(), pessoa),
                 quantidade: item.quantidade,

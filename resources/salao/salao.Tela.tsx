@@ -7,7 +7,7 @@ import { mesa as mesas } from '../../schemas/salao/mesa';
 import { dinheiro } from '../comum/centavos';
 import { andamentoDaConta, cardapioDoSalao, mesasDaEmpresa } from './salao';
 import { Conta, consumoDe, Enviar } from './salao.Conta';
-import { useRascunhos } from './salao.Estado';
+import { useDrafts } from './salao.Estado';
 import { AbrirLinha } from './salao.Linha';
 import { desde, Mesas, pessoasDe, type Mesa } from './salao.Mesas';
 import { Produtos } from './salao.Produtos';
@@ -16,7 +16,7 @@ import '../delivery/pedidos/novoPedido/novoPedido.css';
 import './contaMesa.PorItem.css';
 import './salao.css';
 
-const useMinuto = (): number => {
+const useEachMinute = (): number => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000);
@@ -34,7 +34,7 @@ const livresDe = (mesas: readonly Mesa[] = []): string =>
 /** Tables, the products for one of them, and its account: three panes, or one after the other on a telephone. */
 export default ({ params }: { readonly params: { readonly mesa: number | null } }) => {
   const go = useGo();
-  const now = useMinuto();
+  const now = useEachMinute();
   const { data, error, refresh } = useCall(mesasDaEmpresa, {}, { keep: true, every: 30 });
   const aberta = data?.find(({ id }) => id === params.mesa);
   const [escolhida, setVer] = useState<'produtos' | 'conta'>();
@@ -54,7 +54,7 @@ export default ({ params }: { readonly params: { readonly mesa: number | null } 
   useLive(contaMesa, refresh);
   useLive(pedido, novidades);
   useLive(produto, menu.refresh);
-  const rascunhado = useRascunhos(novidades);
+  const rascunhado = useDrafts(novidades);
   const { rascunhos, isOnline } = rascunhado;
   const voltar = (): void =>
     aberta && ver === 'conta' && can('PEDIDO_EDITAR') ? setVer('produtos') : go('/salao/salao');
@@ -108,7 +108,7 @@ interface AtenderProps {
   readonly andamento: Parameters<typeof Conta>[0]['andamento'];
   readonly cardapio: { readonly data: Parameters<typeof Produtos>[0]['cardapio']; readonly error: unknown };
   readonly rascunho: Rascunho;
-  readonly rascunhado: ReturnType<typeof useRascunhos>;
+  readonly rascunhado: ReturnType<typeof useDrafts>;
   readonly verConta: () => void;
 }
 /** Page of one table: its menu and its account. */

@@ -15,7 +15,7 @@ export const pagamentoDaVenda = {
   autorizacao: f.text({ label: 'Autorização', max: 128 }),
 } as const;
 
-export const maxDivergencias = 1000;
+export const maximoDeDivergencias = 1000;
 /**
  * Till's part of an order paid there. Items, prices, stock, coupon and note belong to the order; a sale without an
  * order does not exist. Its day is the day of payment.
@@ -74,7 +74,7 @@ export const venda = entity('venda', {
     ),
     divergencias: f.longText({
       label: 'Diferenças ao chegar',
-      max: maxDivergencias,
+      max: maximoDeDivergencias,
       readOnly: true,
       help: 'De uma venda sem internet, o que tinha mudado até ela chegar: ela vale como foi feita.',
     }),

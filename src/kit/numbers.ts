@@ -1,5 +1,9 @@
 import { plainSigns } from './text';
 
+const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+/** 1234.5 -> 'R$ 1.234,50', with a no-break space. The only formatter of amounts. */
+export const formatMoney = (amount: number): string => brl.format(amount);
+
 /** `R$` of an amount, `%` of a share: what people may write beside the number. */
 export type NumberSign = 'R$' | '%';
 

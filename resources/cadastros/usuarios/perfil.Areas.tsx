@@ -34,7 +34,7 @@ export const Areas = ({ control, areas, columns, held, salvas, modelo, onChange,
   const [abertas, setAbertas] = useState<ReadonlySet<string>>(new Set());
   const [soModelo, setSoModelo] = useState(false);
   const [soMudadas, setSoMudadas] = useState(false);
-  const [isPrevia, setPrevia] = useState(false);
+  const [ehPrevia, setPrevia] = useState(false);
   const note = useId();
   const trocar = (codes: readonly string[], on: boolean): void =>
     onChange(on ? [...new Set([...held, ...codes])].toSorted() : held.filter((code) => !codes.includes(code)));
@@ -70,7 +70,7 @@ export const Areas = ({ control, areas, columns, held, salvas, modelo, onChange,
       onChange={(on) => trocar([one.codigo], on)}
     />
   );
-  if (isPrevia) return <VerComo areas={areas} held={held} onSair={() => setPrevia(false)} />;
+  if (ehPrevia) return <VerComo areas={areas} held={held} aoSair={() => setPrevia(false)} />;
   return (
     <div className="areas">
       <div className="areas__busca">

@@ -48,7 +48,7 @@ export const areasOf = (groups: readonly Grupo[]): Secao[] =>
       linhas: groups.filter((group) => group.area === area).map(lineOf),
     }));
 /** Loads the catalogue of functions; `concedivel` marks those that the user holds. */
-export const useFuncoes = () => {
+export const useFunctions = () => {
   const provider = useDataProvider<Provider>();
   return useQuery({
     queryKey: ['perfil', 'funcoes'],

@@ -4,7 +4,7 @@ import { useFormState, useWatch } from 'react-hook-form';
 import { Button, Labelled, Skeleton } from '#fields/parts';
 import { useField, type InputProps } from '#fields/shared/useField';
 import { Areas } from './perfil.Areas';
-import { areasOf, colunasDasFuncoes, outrasDe, useFuncoes } from './perfil.Catalogo';
+import { areasOf, colunasDasFuncoes, outrasDe, useFunctions } from './perfil.Catalogo';
 
 interface Provider extends DataProvider {
   readonly read: (path: string) => Promise<unknown>;
@@ -18,7 +18,7 @@ interface DoModelo {
 const Permissoes = (props: InputProps) => {
   const { id, value, onChange, onBlur, error } = useField<readonly string[]>(props);
   const provider = useDataProvider<Provider>();
-  const { data, isError, refetch } = useFuncoes();
+  const { data, isError, refetch } = useFunctions();
   const held = value ?? [];
   const { defaultValues } = useFormState();
   const salvas = (defaultValues?.permissoes as readonly string[] | null | undefined) ?? [];

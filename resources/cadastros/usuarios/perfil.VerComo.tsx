@@ -21,11 +21,11 @@ interface Provider extends DataProvider {
 interface VerComoProps {
   readonly areas: readonly Secao[];
   readonly held: readonly string[];
-  readonly onSair: () => void;
+  readonly aoSair: () => void;
 }
 
 /** Previews a profile with its unsaved changes, at most what the user may see. Writes nothing. */
-export const VerComo = ({ areas, held, onSair }: VerComoProps) => {
+export const VerComo = ({ areas, held, aoSair }: VerComoProps) => {
   const provider = useDataProvider<Provider>();
   const { data, isError } = useQuery({
     queryKey: ['perfil', 'ver-como', held],
@@ -47,7 +47,7 @@ export const VerComo = ({ areas, held, onSair }: VerComoProps) => {
             </>
           )}
         </p>
-        <Button autoFocus onClick={onSair}>
+        <Button autoFocus onClick={aoSair}>
           Voltar às permissões
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { RecordLink, useRecord } from '#screen';
 import { fold, inner } from '#kit/text';
 import { perfil as perfis } from '../../../schemas/cadastros/usuarios/perfil';
-import { areasOf, outrasDe, useFuncoes } from './perfil.Catalogo';
+import { areasOf, outrasDe, useFunctions } from './perfil.Catalogo';
 import { codigosDe, encontra, type Linha } from './perfil.Matriz';
 import './usuario.Alcance.css';
 
@@ -27,7 +27,7 @@ export const Alcance = () => {
 const DoPerfil = ({ id }: { readonly id: number }) => {
   const [busca, setBusca] = useState('');
   const { record, error } = useRecord(perfis, id);
-  const { data, isError } = useFuncoes();
+  const { data, isError } = useFunctions();
   if (error || isError) return <p className="lead">Você não pode ver o que este perfil permite.</p>;
   if (!record || !data) return <p role="status">Carregando...</p>;
   const held = record.ativo ? (record.permissoes ?? []) : [];

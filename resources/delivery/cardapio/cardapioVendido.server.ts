@@ -179,7 +179,7 @@ export const produtoVisto = (cardapio: Cardapio, flavours: readonly Produto[], o
     pesavel: one.pesavel,
     categoria: cardapio.categorias.get(one.categoria)?.nome ?? '',
     preco: reais(preco),
-    de: preco < Math.round(one.preco * 100) ? one.preco : null,
+    de: preco < centavos(one.preco) ? one.preco : null,
     grupos: gruposDe(cardapio, one),
     sabores:
       one.tipo === 'PIZZA' && (one.sabores ?? 1) > 1 && outros.length > 0

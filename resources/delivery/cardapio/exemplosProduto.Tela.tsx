@@ -2,6 +2,7 @@ import { Button, Page, useActionForm, useCall } from '#screen';
 import { listarExemplos } from './exemplosProduto';
 import { produtos } from './produto';
 import './exemplosProduto.css';
+import { dinheiro } from '../../comum/centavos';
 
 const contados = (count: number): string =>
   count === 1 ? 'Criar 1 produto' : `Criar ${count.toLocaleString('pt-BR')} produtos`;
@@ -54,9 +55,7 @@ export default () => {
                     {adicionais && <span>{`Com ${adicionais}`}</span>}
                     {existe && <span>Já está no seu cardápio</span>}
                   </span>
-                  <span className="exemplos__preco">
-                    {preco.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })}
-                  </span>
+                  <span className="exemplos__preco">{dinheiro(preco)}</span>
                 </label>
               ))}
           </fieldset>

@@ -130,11 +130,11 @@ const regra = (texto: string): { readonly nome: string; readonly minimo: number;
   const faixa = /de\s+(\d{1,2})\s+a\s+(\d{1,2})/iu.exec(texto);
   const ate = /at[eé]\s+(\d{1,2})|m[aá]x(?:imo)?\.?:?\s*(\d{1,2})/iu.exec(texto);
   const escolha = /escolh[ae]\s+(\d{1,2})/iu.exec(texto);
-  const isObrigatorio = /obrigat[oó]ri/iu.test(texto);
+  const ehObrigatorio = /obrigat[oó]ri/iu.test(texto);
   if (faixa) return { nome, minimo: Number(faixa[1]), maximo: Math.max(1, Number(faixa[2]), Number(faixa[1])) };
-  if (ate) return { nome, minimo: isObrigatorio ? 1 : 0, maximo: Math.max(1, Number(ate[1] ?? ate[2])) };
+  if (ate) return { nome, minimo: ehObrigatorio ? 1 : 0, maximo: Math.max(1, Number(ate[1] ?? ate[2])) };
   if (escolha) return { nome, minimo: Number(escolha[1]), maximo: Math.max(1, Number(escolha[1])) };
-  return { nome, minimo: isObrigatorio ? 1 : 0, maximo: isObrigatorio ? 1 : null };
+  return { nome, minimo: ehObrigatorio ? 1 : 0, maximo: ehObrigatorio ? 1 : null };
 };
 
 interface GrupoAberto {
@@ -238,15 +238,15 @@ const isHeading = (texto: string, { depois, colada }: Perto): boolean => {
 /** Strips decoration around a heading. */
 const titulo = (texto: string): string =>
   aparado(semFim(texto.replace(/^#+\s*/u, ''), doisPontos).replaceAll(/[*_=~]+|^[^\p{L}\d]+/gu, ' '));
-const isCaixaAlta = (texto: string): boolean => texto === texto.toUpperCase() && /\p{L}{3}/u.test(texto);
+const emCaixaAlta = (texto: string): boolean => texto === texto.toUpperCase() && /\p{L}{3}/u.test(texto);
 /** 'PIZZAS DOCES' reads as 'Pizzas doces'. */
 const natural = (texto: string): string =>
-  isCaixaAlta(texto) ? texto.charAt(0) + texto.slice(1).toLowerCase() : texto;
+  emCaixaAlta(texto) ? texto.charAt(0) + texto.slice(1).toLowerCase() : texto;
 
 /** Interprets an indented line or one with a plus; false when it cannot. */
-const lerDentro = (leitura: Leitura, corpo: string, linha: Linha, isMais: boolean): boolean => {
-  if (linha.preco === null && !isMais && /[:)]\s*$|obrigat|opcional|escolh/iu.test(corpo)) leitura.agrupar(corpo);
-  else if (isMais || leitura.noGrupo || linha.preco !== null) leitura.acrescentar(linha);
+const lerDentro = (leitura: Leitura, corpo: string, linha: Linha, ehMais: boolean): boolean => {
+  if (linha.preco === null && !ehMais && /[:)]\s*$|obrigat|opcional|escolh/iu.test(corpo)) leitura.agrupar(corpo);
+  else if (ehMais || leitura.noGrupo || linha.preco !== null) leitura.acrescentar(linha);
   else return leitura.descrever(linha.texto);
   return true;
 };
@@ -255,9 +255,9 @@ const lerFora = (leitura: Leitura, corpo: string, linha: Linha, perto: Perto): b
   if (linha.preco === null && isHeading(corpo, perto)) return leitura.abrir(natural(titulo(corpo))).nome !== '';
   if (linha.texto === '') return false;
   // A name with options below is priced by them; any other line without a price describes the product above.
-  const isNome = perto.temDentro && /^\p{Lu}[^,]*$/u.test(linha.texto);
-  if (linha.preco === null && !isNome && leitura.descrever(linha.texto)) return true;
-  if (linha.preco === null && !isNome && !leitura.temProduto) return false;
+  const ehNome = perto.temDentro && /^\p{Lu}[^,]*$/u.test(linha.texto);
+  if (linha.preco === null && !ehNome && leitura.descrever(linha.texto)) return true;
+  if (linha.preco === null && !ehNome && !leitura.temProduto) return false;
   leitura.produzir(linha);
   return true;
 };
@@ -273,7 +273,7 @@ const lerLinhas = (texto: string): Lido => {
   for (const [index, bruta] of linhas.entries()) {
     if (/^[\s\-–—=_*.~]*$/u.test(bruta)) continue;
     const recuo = /^\s+/u.exec(bruta)?.[0].replaceAll('\t', '    ').length ?? 0;
-    const isMais = /^\s*\+/u.test(bruta);
+    const ehMais = /^\s*\+/u.test(bruta);
     const corpo = bruta.trim().replace(marcas, (mark) => (mark.includes('*') && bruta.endsWith('*') ? mark : ''));
     const linha = partida(corpo);
     const depois = linhas.slice(index + 1).find((one) => one.trim() !== '');
@@ -282,9 +282,9 @@ const lerLinhas = (texto: string): Lido => {
       temDentro: depois !== undefined && /^(?:\s{2,}|\t)/u.test(depois),
       colada: (linhas[index - 1] ?? '').trim() !== '',
     };
-    const isDentro = (recuo >= 2 || isMais) && leitura.categorias.length > 0;
-    const isLida = (isDentro && lerDentro(leitura, corpo, linha, isMais)) || lerFora(leitura, corpo, linha, perto);
-    if (!isLida) leitura.sobras.push({ linha: index + 1, texto: bruta.trim() });
+    const estaDentro = (recuo >= 2 || ehMais) && leitura.categorias.length > 0;
+    const foiLida = (estaDentro && lerDentro(leitura, corpo, linha, ehMais)) || lerFora(leitura, corpo, linha, perto);
+    if (!foiLida) leitura.sobras.push({ linha: index + 1, texto: bruta.trim() });
   }
   return {
     categorias: leitura.categorias

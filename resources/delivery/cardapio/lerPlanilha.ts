@@ -30,14 +30,14 @@ const chave = (texto: string): string =>
 const celulas = (texto: string, sinal: string): readonly string[][] => {
   const linhas: string[][] = [[]];
   let celula = '';
-  let isAspas = false;
+  let emAspas = false;
   for (let at = 0; at < texto.length; at++) {
     const letra = texto.charAt(at);
-    if (isAspas && letra === '"' && texto.charAt(at + 1) === '"') {
+    if (emAspas && letra === '"' && texto.charAt(at + 1) === '"') {
       celula += '"';
       at++;
-    } else if (letra === '"' && (isAspas || celula.trim() === '')) isAspas = !isAspas;
-    else if (!isAspas && (letra === sinal || letra === '\n')) {
+    } else if (letra === '"' && (emAspas || celula.trim() === '')) emAspas = !emAspas;
+    else if (!emAspas && (letra === sinal || letra === '\n')) {
       linhas.at(-1)!.push(celula.trim());
       celula = '';
       if (letra === '\n') linhas.push([]);

@@ -38,12 +38,12 @@ export const contaEm = async (
   await context.rows.get(mesa, table, { lock: true });
   return (await contaAbertaDe(context, table)) ?? abrirConta(context, { id: table });
 };
-const isAberta = ({ situacao }: Conta): boolean => (abertas as readonly string[]).includes(situacao);
+const estaAberta = ({ situacao }: Conta): boolean => (abertas as readonly string[]).includes(situacao);
 /** Open account that this one was joined into, directly or not; undefined when none is open. */
 const juntaEm = async ({ rows }: Rows, account: Conta | undefined): Promise<Conta | undefined> => {
   let now = account;
   // An account is joined only once, so the loop ends.
-  while (now && !isAberta(now)) now = now.juntaEm === null ? undefined : await rows.get(contaMesa, now.juntaEm);
+  while (now && !estaAberta(now)) now = now.juntaEm === null ? undefined : await rows.get(contaMesa, now.juntaEm);
   return now;
 };
 /**
@@ -61,7 +61,7 @@ export const contaDaMesa = async (
   const before = anterior === null ? undefined : await rows.one(pedido, { chaveLoja: anterior });
   // Orders move together with their account.
   const own = before?.conta == null ? undefined : await rows.get(contaMesa, before.conta);
-  if (own && isAberta(own)) return own.id;
+  if (own && estaAberta(own)) return own.id;
   const open = await contaAbertaDe(context, found.id);
   if (open) return open.id;
   const [last] = (await rows.find(contaMesa, { mesa: found.id, $sort: [['id', 'desc']] }, { page: 1, size: 1 })).rows;

@@ -16,7 +16,7 @@ type PorSetor = ReadonlyMap<number | null, readonly string[]>;
 
 /** States in which kitchen, counter or courier work by the order as they have read it. */
 const aceitos: readonly string[] = ['CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA'];
-export const isEmCurso = ({ situacao }: Pick<Pedido, 'situacao'>): boolean => aceitos.includes(situacao);
+export const estaEmCurso = ({ situacao }: Pick<Pedido, 'situacao'>): boolean => aceitos.includes(situacao);
 /** States of orders on the display, or just off it. */
 const naParede: readonly string[] = ['CONFIRMADO', 'PREPARO', 'PRONTO'];
 
@@ -98,7 +98,7 @@ export const avisarItens = async (
   before: readonly Item[],
   after: readonly Item[],
 ): Promise<void> => {
-  if (isEmCurso(order))
+  if (estaEmCurso(order))
     await avisar(context, order, {
       mudanca: 'ALTERADO',
       cozinha: diferenca(before, after),
@@ -107,7 +107,7 @@ export const avisarItens = async (
 };
 /** Only the papers of the till and the courier show the payment. */
 export const avisarPagamento = async (context: Rows, order: Pedido): Promise<void> => {
-  if (isEmCurso(order))
+  if (estaEmCurso(order))
     await avisar(context, order, { mudanca: 'ALTERADO', cozinha: new Map(), cliente: 'O pagamento mudou.' });
 };
 /** Notifies that the account of these orders has moved to another table. */

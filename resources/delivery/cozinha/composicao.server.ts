@@ -18,7 +18,7 @@ export interface Composicao {
 const vezes = ({ quantidade, nome }: { readonly quantidade: number; readonly nome: string }): string =>
   quantidade > 1 ? `${quantidade}× ${nome}` : nome;
 /** True for the group of sizes, by its usual name. */
-const isTamanho = ({ categoria }: Adicional): boolean => /^tamanho/i.test(categoria ?? '');
+const ehTamanho = ({ categoria }: Adicional): boolean => /^tamanho/i.test(categoria ?? '');
 
 /** Options by group: catupiry in the crust differs from catupiry on top. */
 const porGrupo = (adicionais: readonly Adicional[]): readonly string[] => {
@@ -35,13 +35,13 @@ type Feito = Pick<Item, 'descricao' | 'sabores' | 'partes' | 'adicionais'>;
 export const composicaoDe = (item: Feito, partes: readonly Parte[] = item.partes ?? []): Composicao => {
   const sabores = item.sabores ?? [];
   const extras = item.adicionais ?? [];
-  const sizes = extras.filter(isTamanho).map(({ nome }) => nome);
+  const sizes = extras.filter(ehTamanho).map(({ nome }) => nome);
   return {
     titulo: sabores.length > 1 ? (sabores.length === 2 ? 'Meio a meio' : `${sabores.length} sabores`) : item.descricao,
     tamanho: sizes.join(', ') || null,
     sabores: sabores.length > 1 ? sabores.map(({ nome }) => `1/${sabores.length} ${nome}`) : [],
     partes: partes.map(vezes),
-    adicionais: porGrupo(extras.filter((one) => !isTamanho(one))),
+    adicionais: porGrupo(extras.filter((one) => !ehTamanho(one))),
   };
 };
 /** Details of a line for the customer, below its name. */

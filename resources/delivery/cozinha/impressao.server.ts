@@ -5,7 +5,7 @@ import { impressao } from '../../../schemas/delivery/cozinha/impressao';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import { impressoes } from './impressao';
 import { documentoDaImpressao, impressaoFeita, minhaImpressora, proximaImpressao } from './impressora';
-import { avisarCancelamento, isEmCurso } from './avisos.server';
+import { avisarCancelamento, estaEmCurso } from './avisos.server';
 import {
   acusarParadas,
   computadorDe,
@@ -25,7 +25,7 @@ export const aoAceitar = saves(pedido, {
     if (
       before &&
       row.situacao === 'CANCELADO' &&
-      (isEmCurso(before) || (before.impresso && before.situacao === 'NOVO'))
+      (estaEmCurso(before) || (before.impresso && before.situacao === 'NOVO'))
     )
       await avisarCancelamento({ rows }, before, row.motivoCancelamento ?? null);
   },

@@ -2,12 +2,12 @@ import { Action, can, DataTable, Page, RecordLink } from '#screen';
 import { computador } from '../../../schemas/cadastros/computador';
 import { impressao, viasDoPedido } from '../../../schemas/delivery/cozinha/impressao';
 import { impressoes } from './impressao';
-import { useImpressora } from './impressora.Trabalho';
+import { usePrinter } from './impressora.Trabalho';
 import './impressora.css';
 
 /** Copies that this computer prints, their result, and those to print again. */
 const Tela = () => {
-  const { eu, ultima, semResposta } = useImpressora();
+  const { eu, ultima, semResposta } = usePrinter();
   const vias = (eu?.imprime ?? []).map((one) => viasDoPedido[one].toLowerCase());
   return (
     <Page title="Impressão automática">

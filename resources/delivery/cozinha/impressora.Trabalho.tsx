@@ -10,7 +10,7 @@ const vezes = 5;
  * Prints the queue of this browser, one after the other, while the page is open. Two tabs of a browser take each ticket
  * once, like two computers.
  */
-export const useImpressora = () => {
+export const usePrinter = () => {
   const toast = useToast();
   const navegador = browserKey();
   const [perguntar, pegar, dizer] = [

@@ -10,7 +10,7 @@ import './monitor.css';
 const [vezes, volta] = [4, 10];
 const minuto = 60_000;
 
-const useAgora = (): number => {
+const useCurrentTime = (): number => {
   const [agora, setAgora] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setAgora(Date.now()), 1_000);
@@ -33,7 +33,7 @@ interface Feito {
 }
 
 const Tela = ({ params }: { readonly params: { readonly setor: number | null } }) => {
-  const agora = useAgora();
+  const agora = useCurrentTime();
   const [setor, setSetor] = useState(params.setor);
   const { data, error, refresh } = useCall(aPreparar, { setor }, { keep: true, every: vezes });
   const { run, isRunning } = useDo(itemPronto);

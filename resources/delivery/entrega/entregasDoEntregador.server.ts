@@ -9,7 +9,7 @@ import { primeiroNome } from '../../fidelidade/papel.server';
 import { zoneOf } from '../../comum/period.server';
 import type { entregou, minhasEntregas } from './entregador';
 import { hashDe, momentoEm } from '../../comum/acompanhamento.server';
-import { caminhoPor, cidadesDe, isACombinar, lugarDe, receberDe } from './filaDaExpedicao.server';
+import { caminhoPor, cidadesDe, estaACombinar, lugarDe, receberDe } from './filaDaExpedicao.server';
 import { contasDe, naContaDe } from '../cozinha/lugar.server';
 import { pagamentosTrocados } from '../conta/pagamentos.server';
 import { temPagina } from '../funcionamento/porta.server';
@@ -32,7 +32,7 @@ export const linkDoEntregador = async (
   return `${publicUrl}/e/${token}`;
 };
 
-const isValido = ({ ativo, paginaAte }: Motoboy, now: Date): boolean =>
+const ehValido = ({ ativo, paginaAte }: Motoboy, now: Date): boolean =>
   ativo && paginaAte !== null && Date.parse(paginaAte) > now.getTime();
 const lojaDe = async ({ rows, notFound }: Context, { empresa: company }: Motoboy): Promise<Infer<typeof empresa>> => {
   const shop = await rows.get(empresa, company);
@@ -47,7 +47,7 @@ export const entregasDe = async (
   const { rows, now } = context;
   const shop = await lojaDe(context, courier);
   const loja = { nome: shop.shortName, telefone: shop.telefone };
-  if (!isValido(courier, now)) return { loja, valido: false, hoje: 0, entregas: [] };
+  if (!ehValido(courier, now)) return { loja, valido: false, hoje: 0, entregas: [] };
   const zone = zoneOf(shop.fuso);
   const { rows: orders } = await rows.find(
     pedido,
@@ -88,7 +88,7 @@ export const entregasDe = async (
         atrasado: order.previsaoEntrega !== null && Date.parse(order.previsaoEntrega) < now.getTime(),
         receber: receberDe(order),
         naConta: naContaDe(order, contas),
-        aCombinar: isACombinar(order),
+        aCombinar: estaACombinar(order),
         mapa: place && caminhoPor([place]),
       };
     }),
@@ -103,13 +103,13 @@ export const entregueAgora = async (
 ): Promise<Returned<typeof entregou.result>> => {
   const { rows, now, move, refuse, notFound } = context;
   await lojaDe(context, courier);
-  if (!isValido(courier, now)) return refuse('Este link venceu. Peça outro à loja!');
+  if (!ehValido(courier, now)) return refuse('Este link venceu. Peça outro à loja!');
   const order = await rows.get(pedido, id, { lock: true });
   if (order?.motoboy !== courier.id) return notFound();
   const numero = order.numero.slice(-4);
   if (order.situacao === 'CONCLUIDO') return { numero };
   if (order.situacao !== 'ENTREGA') return refuse(`O pedido ${numero} não está mais com você. Fale com a loja!`);
-  if (isACombinar(order)) {
+  if (estaACombinar(order)) {
     const pagamentos = pagamentosTrocados(order, forma === null ? [] : [{ forma, valor: null }]);
     if (typeof pagamentos === 'string') return refuse('Diga como recebeu!', 'forma');
     await rows.update(pedido, order, { pagamentos });

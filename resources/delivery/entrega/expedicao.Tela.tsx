@@ -12,7 +12,7 @@ type NaRua = Lista['naRua'][number];
 const minuto = 60_000;
 /** Seconds in which a departure can be undone. */
 const volta = 10;
-const useAgora = (): number => {
+const useCurrentTime = (): number => {
   const [agora, setAgora] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setAgora(Date.now()), 1_000);
@@ -84,7 +84,7 @@ interface Saida {
 
 /** Ready orders depart with a courier; those on the road arrive. */
 const Tela = () => {
-  const agora = useAgora();
+  const agora = useCurrentTime();
   const toast = useToast();
   const { data, error, refresh } = useCall(paraExpedir, {}, { keep: true });
   useLive(pedidos, refresh);

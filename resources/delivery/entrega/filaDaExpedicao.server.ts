@@ -40,7 +40,7 @@ export const receberDe = ({
 };
 
 /** True for an order without a form of payment. */
-export const isACombinar = (order: Pedido): boolean => meets(semPagamento, order);
+export const estaACombinar = (order: Pedido): boolean => meets(semPagamento, order);
 
 /** Ready orders, orders on the road, and couriers who can take them. */
 export const listarExpedicao = async ({
@@ -108,7 +108,7 @@ export const voltarPedidos = (context: Context, ids: readonly number[]): Promise
   });
 export const entregarPedidos = (context: Context, ids: readonly number[]): Promise<Feitos> =>
   cadaUm(context, ids, async (order) => {
-    if (isACombinar(order) && order.situacao !== 'CONCLUIDO')
+    if (estaACombinar(order) && order.situacao !== 'CONCLUIDO')
       return `${order.numero.slice(-4)}: diga antes como foi pago, em “Trocar forma de pagamento” do pedido.`;
     return (await context.move(vida, order, 'concluir')) ? undefined : jaEsta(order);
   });

@@ -16,7 +16,7 @@ const dita = async (
   valor: number | null,
 ): Promise<Returned<typeof taxaDita>> => {
   const empresa = context.user.company.id;
-  const { regra, taxa, gratisDe, minimo, recusa, isLonge } = await entregaPara(context, endereco, {
+  const { regra, taxa, gratisDe, minimo, recusa, estaLonge } = await entregaPara(context, endereco, {
     dita: null,
     daLoja: true,
     empresa,
@@ -28,7 +28,7 @@ const dita = async (
       regra: regra?.nome,
       porque: regra
         ? `${recusa} A regra “${regra.nome}” recusa.`
-        : `${recusa} ${isLonge ? 'Fica além dos quilômetros da configuração.' : 'Nenhuma regra serve.'}`,
+        : `${recusa} ${estaLonge ? 'Fica além dos quilômetros da configuração.' : 'Nenhuma regra serve.'}`,
     };
   const isFree = valor !== null && gratisDe !== null && centavos(valor) >= gratisDe;
   return {

@@ -115,7 +115,7 @@ export interface Entrega {
   readonly minimo: number | null;
   readonly recusa: string | null;
   /** True beyond the shop's maximum distance, whatever the rules say. */
-  readonly isLonge?: boolean;
+  readonly estaLonge?: boolean;
   /** True when no rule matches and the staff, who may deliver there, has entered no fee. */
   readonly faltaTaxa?: boolean;
 }
@@ -149,7 +149,7 @@ export const entregaPara = async (
   const onde = { loja: pontoDe(shop?.address), momento };
   const lugar = await lugarDe({ rows }, place);
   if (raioMaximo !== null && lugar.ponto && onde.loja && distancia(onde.loja, lugar.ponto) > raioMaximo)
-    return { ...semRegra, recusa: fora, isLonge: true, faltaTaxa: fora === null && dita === null };
+    return { ...semRegra, recusa: fora, estaLonge: true, faltaTaxa: fora === null && dita === null };
   if (regras.length === 0) return { ...semRegra, recusa: daLoja ? semEntrega : null };
   const regra = regraPara(regras, lugar, onde);
   if (!regra) return { ...semRegra, recusa: fora, faltaTaxa: fora === null && dita === null };

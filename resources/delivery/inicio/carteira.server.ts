@@ -6,7 +6,7 @@ import { zoneOf } from '../../comum/period.server';
 import { situacoes as situacoesDaEmpresa } from '../../../schemas/cadastros/empresa';
 import { chamados, motivos, type carteira } from './inicio';
 import { colunasDosPassos, faltaDoPasso, passos } from '../pedidos/passos.server';
-import { dias as diasDe, isVenda } from '../relatorios/vendasPorDia.server';
+import { dias as diasDe, ehVenda } from '../relatorios/vendasPorDia.server';
 
 type Carteira = Returned<typeof carteira.result>;
 type Row = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ const linhas = async (db: HandlerContext['db'], question: RawBuilder<unknown>): 
 /** Row-level security limits a seller to their companies, so the queries here need no condition of their own. */
 const empresasDe = async ({ db, now }: HandlerContext, hoje: string): Promise<readonly Empresa[]> => {
   const contado = (from: RawBuilder<unknown>, to: RawBuilder<unknown>): RawBuilder<unknown> =>
-    sql`(select count(*) from pedido as p where p.empresa_id = e.id and p.excluido_em is null and ${isVenda} and p.data >= ${from} and p.data < ${to})`;
+    sql`(select count(*) from pedido as p where p.empresa_id = e.id and p.excluido_em is null and ${ehVenda} and p.data >= ${from} and p.data < ${to})`;
   // Start of the day in each of the three zones, as a constant: computing it per row would bypass the index (see
   // `doDia`).
   const inicio = (fuso: string, ago: number): string => {

@@ -17,7 +17,7 @@ import {
   type Hora,
 } from './painelDias.server';
 import { colunasDosPassos, funcaoDoPasso, passos } from '../pedidos/passos.server';
-import { contas, dias as diasDe, isVenda } from '../relatorios/vendasPorDia.server';
+import { contas, dias as diasDe, ehVenda } from '../relatorios/vendasPorDia.server';
 
 type Context = HandlerContext & InCompany;
 type Painel = Returned<typeof painel.result>;
@@ -85,7 +85,7 @@ const porHora = (horas: readonly Hora[], hoje: string, antes: string, agora: num
 };
 
 const deHoje = async (context: Context, hoje: string) => {
-  const vendidos = sql`${entre(context, hoje)} and ${isVenda}`;
+  const vendidos = sql`${entre(context, hoje)} and ${ehVenda}`;
   const grupos = await linhas(
     context,
     sql`select p.canal, p.modalidade, count(*) as pedidos, sum(p.total) as total from pedido as p where ${vendidos}
@@ -252,7 +252,7 @@ const acaba = async (context: Context, hoje: string): Promise<Painel['acaba']> =
   const rows = await linhas(
     context,
     sql`with vendidos as (
-        select i.produto_id, sum(i.quantidade) as vendido from pedido as p cross join lateral ${itens} as i where ${entre(context, plusDays(hoje, -7), plusDays(hoje, -1))} and ${isVenda} group by 1
+        select i.produto_id, sum(i.quantidade) as vendido from pedido as p cross join lateral ${itens} as i where ${entre(context, plusDays(hoje, -7), plusDays(hoje, -1))} and ${ehVenda} group by 1
       )
       select s.id, s.nome, s.estoque, s.estoque_minimo, case when v.vendido > 0 then round(greatest(s.estoque, 0) * 7 / v.vendido, 1) end as dias
       from produto as s left join vendidos as v on v.produto_id = s.id

@@ -10,7 +10,7 @@ import { qrImage } from '../../comum/qr.server';
 import { andamento } from './acompanhar';
 import { detalhesDe } from '../cozinha/composicao.server';
 import { temPagina } from '../funcionamento/porta.server';
-import { etapasDe, fraseDe, hashDe, isAberto, momentoEm, somasDe, terminou } from '../../comum/acompanhamento.server';
+import { etapasDe, fraseDe, hashDe, estaAberto, momentoEm, somasDe, terminou } from '../../comum/acompanhamento.server';
 
 const previsoes = {
   ENTREGA: 'Previsão de entrega',
@@ -34,7 +34,7 @@ export const acompanhamentoDoPedido = calls(pedido, {
       const isOpen = found.canal === 'SITE' || found.canal === 'MESA';
       const quem = isOpen || found.cliente === null ? undefined : await rows.get(cliente, found.cliente);
       const momento = momentoEm(zoneOf(shop.fuso), now);
-      const emAberto = isAberto(found.situacao);
+      const emAberto = estaAberto(found.situacao);
       const previsao = emAberto ? momento(found.previsaoEntrega) : null;
       return {
         loja,

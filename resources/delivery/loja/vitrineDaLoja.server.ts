@@ -89,7 +89,7 @@ export const primeiraHora = async (
 };
 
 /** True when the picture belongs to a product or add-on. */
-export const isDeProduto = async (db: HandlerContext['db'], foto: number): Promise<boolean> => {
+export const ehDeProduto = async (db: HandlerContext['db'], foto: number): Promise<boolean> => {
   const own = JSON.stringify([{ imagem: foto }]);
   const { rows } = await sql`select 1 from produto where (imagem = ${foto} or imagens @> ${own}::jsonb)
     and situacao in ('ATIVO', 'PAUSADO') and excluido_em is null limit 1`.execute(db);

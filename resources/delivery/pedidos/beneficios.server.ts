@@ -54,7 +54,7 @@ type Context = Pick<HandlerContext, 'rows' | 'db'>;
  * True when nobody with this telephone or CPF has bought before. Locks the customer: of two concurrent first orders the
  * second waits and sees the first.
  */
-const isPrimeira = async ({ rows, db }: Context, order: Pedindo): Promise<boolean> => {
+const ehPrimeira = async ({ rows, db }: Context, order: Pedindo): Promise<boolean> => {
   const known = order.cliente === null ? undefined : await rows.get(cliente, order.cliente, { lock: order.lock });
   const telefone = known?.telefone ?? order.telefone;
   if (!telefone) return false;
@@ -101,7 +101,7 @@ export const beneficiosDe = async (
   const { soma, entrega } = order;
   const promocoes = await context.rows.settings(deliveryPromocao);
   const daPrimeiraCompra = promocoes.primeiraCompra ? primeiraDe(promocoes, soma) : undefined;
-  const isFirst = daPrimeiraCompra !== undefined && !order.aConfirmar && (await isPrimeira(context, order));
+  const isFirst = daPrimeiraCompra !== undefined && !order.aConfirmar && (await ehPrimeira(context, order));
   const wanted = isFirst ? daPrimeiraCompra : undefined;
   const { cupom, primeira, aviso } = escolher(order.uso, wanted, entrega.taxa, promocoes.acumulaComCupom === true);
   const doCupom = cupom?.desconto ?? { itens: 0, entrega: 0 };

@@ -111,7 +111,7 @@ export const semParte = async (
   return { item, quantidade: quantidade === null ? 0 : Math.round((line.quantidade - quantidade) * 1000) / 1000 };
 };
 
-const demandMutavel = async ({ rows, refuse }: Context, order: Pedido): Promise<void> => {
+const exigirMutavel = async ({ rows, refuse }: Context, order: Pedido): Promise<void> => {
   if (order.origemExterna !== null) refuse('O pedido é de um parceiro: mude-o no aplicativo dele!');
   const conta = order.conta === null ? undefined : await rows.get(contaMesa, order.conta, { lock: true });
   if (conta && conta.situacao !== 'ABERTA') refuse('A conta da mesa não está aberta!');
@@ -141,7 +141,7 @@ export const mudarItens = async (
 ): Promise<Pedido> => {
   const { rows, refuse, notFound } = context;
   const order = (await rows.get(pedido, id, { lock: true })) ?? notFound();
-  await demandMutavel(context, order);
+  await exigirMutavel(context, order);
   if (mudancas.length + novos.length === 0) refuse('Diga o que muda no pedido!');
   const items = await rows.all(pedidoItem, { pedido: id, $sort: [['ordem', 'asc']] });
   const wanted = new Map(

@@ -320,7 +320,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
       : first;
   const { endereco, itens, entrega, beneficios, soma, acrescimo, total, pagamentos } = conta;
   if (typeof pagamentos === 'string') return refuse(pagamentos, 'pagamentos');
-  demandForma(entry, total, pagamentos, refuse);
+  exigirForma(entry, total, pagamentos, refuse);
   const { uso, desconto, descontoEntrega, aplicadas } = beneficios;
   // Locks the customer before the company, in the same order as for a first purchase.
   if (quem !== null && pagoComPontos({ pagamentos }) > 0) await rows.get(cliente, quem, { lock: true });
@@ -373,7 +373,7 @@ export const novoPedido = async (context: HandlerContext & InCompany, entry: Ent
  * Demands a form of payment for an open amount. Exempt: a table pays with its account, a partner has taken it, and
  * others choose to pay later.
  */
-const demandForma = (
+const exigirForma = (
   { conta, externo, pagarDepois, daLoja }: Entrada,
   total: number,
   pagamentos: readonly unknown[],

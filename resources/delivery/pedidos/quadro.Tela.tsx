@@ -1,10 +1,10 @@
 import { Board, can } from '#screen';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
-import { useImpressora } from '../cozinha/impressora.Trabalho';
+import { usePrinter } from '../cozinha/impressora.Trabalho';
 
 /** Prints automatically as long as the board is open. */
 const Impressora = () => {
-  useImpressora();
+  usePrinter();
   return null;
 };
 const Tela = () => (

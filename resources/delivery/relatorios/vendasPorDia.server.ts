@@ -8,12 +8,12 @@ export const zona = sql.raw(
   `case e.fuso when 'UTC_4_BRASIL' then 'America/Manaus' when 'UTC_5_BRASIL' then 'America/Rio_Branco' else 'America/Sao_Paulo' end`,
 );
 const online = sql.raw(`p.canal in ('SITE', 'WHATSAPP', 'IFOOD')`);
-export const isVenda = sql.raw(`p.situacao not in ('CANCELADO', 'AGENDADO')`);
+export const ehVenda = sql.raw(`p.situacao not in ('CANCELADO', 'AGENDADO')`);
 /** Sums over the orders `p`. All reports share them, so that a sale counts alike. */
-export const contas = sql`count(*) filter (where ${isVenda}) as pedidos, coalesce(sum(p.total) filter (where ${isVenda}), 0) as total,
+export const contas = sql`count(*) filter (where ${ehVenda}) as pedidos, coalesce(sum(p.total) filter (where ${ehVenda}), 0) as total,
   count(*) filter (where p.situacao = 'CONCLUIDO') as concluidos, coalesce(sum(p.total) filter (where p.situacao = 'CONCLUIDO'), 0) as faturado,
   count(*) filter (where p.situacao = 'CANCELADO') as cancelados, coalesce(sum(p.total) filter (where p.situacao = 'CANCELADO'), 0) as cancelado,
-  count(*) filter (where ${isVenda} and ${online}) as online, coalesce(sum(p.total) filter (where ${isVenda} and ${online}), 0) as total_online`;
+  count(*) filter (where ${ehVenda} and ${online}) as online, coalesce(sum(p.total) filter (where ${ehVenda} and ${online}), 0) as total_online`;
 const nomes = [
   'pedidos',
   'total',
@@ -131,7 +131,7 @@ export const pedidosDoVendedor = async (
     select to_char(g.dia, 'YYYY-MM-DD') as dia, coalesce(s.pedidos, 0) as pedidos
       from generate_series(${inicio}::date, ${fim}::date, interval '1 day') as g(dia)
       left join (select (p.data at time zone ${fuso})::date as dia, count(*) as pedidos from pedido as p
-        where p.excluido_em is null and ${isVenda} and p.data >= ${de}::timestamptz and p.data < ${ate}::timestamptz
+        where p.excluido_em is null and ${ehVenda} and p.data >= ${de}::timestamptz and p.data < ${ate}::timestamptz
           and (p.vendedor_id = ${vendedor} or p.cliente_id in (select c.id from cliente as c where c.vendedor_id = ${vendedor}))
         group by 1) as s on s.dia = g.dia::date order by 1`.execute(db);
   return rows.map(({ dia, pedidos }) => ({ dia, pedidos: Number(pedidos) }));

@@ -24,7 +24,7 @@ import { premioResgate, vidaDoResgate } from '../../../schemas/fidelidade/premio
 import { nomeDaEmpresa } from '../../comum/divulgar.server';
 import { pedidoTerminado } from '../../comum/eventos.server';
 import { impressaoDe } from '../../comum/impressao.server';
-import { centavos, reais } from '../../comum/centavos';
+import { centavos, dinheiroDe, vezes } from '../../comum/centavos';
 import { zoneOf } from '../../comum/period.server';
 import { corrigirRepetidas, diferencas, manterRepetidas, recalcular, repetidas, suspeitar } from '../conferir.server';
 import { linkDoClube } from '../clube.server';
@@ -141,10 +141,7 @@ export const acoesDaTransacao = handlers(transacoes, {
         { pair: ['Soma', escritos(soma)] },
         { pair: ['Saldo em aberto', escritos(restante)] },
         {
-          pair: [
-            'O que custa em prêmios',
-            reais(restante * centavos(valorPonto)).toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' }),
-          ],
+          pair: ['O que custa em prêmios', dinheiroDe(vezes(centavos(valorPonto), restante))],
         },
         { cut: true },
       ],

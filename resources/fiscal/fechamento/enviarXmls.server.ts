@@ -15,9 +15,9 @@ interface Periodo {
   readonly contador: boolean | null;
   readonly comDanfe: boolean | null;
 }
-const maxNotas = 5000;
+const maximoDeNotas = 5000;
 /** A DANFE takes some hundredths of a second to make. */
-const maxDanfes = 500;
+const maximoDeDanfes = 500;
 const outras: Readonly<Record<Natureza, string>> = {
   PRODUCAO: 'de produção',
   HOMOLOGACAO: 'de homologação',
@@ -47,7 +47,7 @@ export const enviarXmls = async (
     const count = (one: Natureza): Promise<number> =>
       rows.count(notaFiscal, { ...daNatureza(one), emissao: instantsOf({ from: inicio, to: fim }, zone) });
     const total = await count(chosen);
-    const most = comDanfe ? maxDanfes : maxNotas;
+    const most = comDanfe ? maximoDeDanfes : maximoDeNotas;
     if (total > most)
       refuse(
         `Há ${total.toLocaleString('pt-BR')} notas no período: peça no máximo ${most} de cada vez${comDanfe ? ', ou só os XMLs' : ''}.`,

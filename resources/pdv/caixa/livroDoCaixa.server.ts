@@ -50,7 +50,7 @@ const noCaixa = async ({ rows }: Pick<HandlerContext, 'rows'>, { id }: Pick<Pedi
   const sums = await rows.groupBy(caixaMovimento, { by: ['forma'], sum: ['valor'], where: { pedido: id } });
   return new Map(sums.map(({ forma, valor }) => [forma as Forma, centavos(valor)]));
 };
-export const isNoCaixa = async (context: Pick<HandlerContext, 'rows'>, order: Pick<Pedido, 'id'>): Promise<boolean> =>
+export const estaNoCaixa = async (context: Pick<HandlerContext, 'rows'>, order: Pick<Pedido, 'id'>): Promise<boolean> =>
   [...(await noCaixa(context, order)).values()].some((cents) => cents > 0);
 const diferenca = (wanted: PorForma, held: PorForma): readonly Parte[] =>
   [...new Set([...held.keys(), ...wanted.keys()])].map((forma) => ({

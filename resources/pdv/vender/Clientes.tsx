@@ -5,17 +5,17 @@ import { cliente as clientes } from '../../../schemas/cadastros/clientes/cliente
 import { quantia } from '../../delivery/pedidos/novoPedido/Recado';
 import type { Comprador } from '../comanda';
 import { lembrar, lerGuardado, mudarGuardado, procurar, type Conhecido } from '../guardado';
-import { useChave } from './Estado';
+import { useRequestKey } from './Estado';
 
 interface ClientesProps {
   readonly isOnline: boolean;
   readonly cpf: string | null;
-  readonly onVoltar: () => void;
+  readonly aoVoltar: () => void;
   readonly escolher: (one: Comprador | null, cpf: string | null) => void;
   readonly anotarCpf: (cpf: string | null) => void;
 }
 /** Buyer, found by telephone, CPF or name; and the CPF for the note, which needs no customer. */
-export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: ClientesProps) => {
+export const Clientes = ({ isOnline, cpf, aoVoltar, escolher, anotarCpf }: ClientesProps) => {
   const id = useId();
   const [texto, setTexto] = useState('');
   const [at, setAt] = useState(0);
@@ -31,7 +31,7 @@ export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: Clien
     when: isAsked,
   });
   // Offline, only customers this till has sold to.
-  const key = useChave()('clientes');
+  const key = useRequestKey()('clientes');
   const [conhecidos, setConhecidos] = useState<readonly Conhecido[]>([]);
   useEffect(() => {
     void lerGuardado<readonly Conhecido[]>(key).then((kept) => setConhecidos(kept ?? []));
@@ -59,7 +59,7 @@ export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: Clien
     <Window
       title="Cliente"
       size="medium"
-      onClose={onVoltar}
+      onClose={aoVoltar}
       footer={
         <>
           <Button label="Sem identificação" onClick={() => escolher(null, anotado)} />
@@ -69,7 +69,7 @@ export const Clientes = ({ isOnline, cpf, onVoltar, escolher, anotarCpf }: Clien
             disabled={digitosDaNota.length > 0 && digitosDaNota.length !== 11}
             onClick={() => {
               anotarCpf(anotado);
-              onVoltar();
+              aoVoltar();
             }}
           />
         </>

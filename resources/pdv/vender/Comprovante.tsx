@@ -26,16 +26,16 @@ export const notaDoPagamentoDe = (config: {
   adquirente: config.adquirente ?? null,
 });
 type Forma = Pagamento['forma'];
-const isCartao = (forma: Forma): boolean => naMaquina.includes(forma);
-const isComprovado = (forma: Forma, { exigeIntegracao }: NotaDoPagamento): boolean =>
-  isCartao(forma) || (exigeIntegracao && forma === 'PIX');
+const ehCartao = (forma: Forma): boolean => naMaquina.includes(forma);
+const estaComprovado = (forma: Forma, { exigeIntegracao }: NotaDoPagamento): boolean =>
+  ehCartao(forma) || (exigeIntegracao && forma === 'PIX');
 
 /** Slip data for a payment of the form. */
 export const comprovanteDe = (forma: Forma, said: Comprovante, nota: NotaDoPagamento): Partial<Pagamento> => {
-  if (!isComprovado(forma, nota)) return {};
+  if (!estaComprovado(forma, nota)) return {};
   const [nsu, autorizacao, adquirente] = [said.nsu.trim(), said.autorizacao.trim(), bare(said.adquirente)];
   return {
-    ...(isCartao(forma) && nsu !== '' && { nsu }),
+    ...(ehCartao(forma) && nsu !== '' && { nsu }),
     ...(autorizacao !== '' && { autorizacao }),
     ...(nota.exigeIntegracao && adquirente !== '' && { adquirente }),
     ...(forma === 'CREDITO' && Number(said.parcelas) > 1 && { parcelas: Number(said.parcelas) }),
@@ -43,7 +43,7 @@ export const comprovanteDe = (forma: Forma, said: Comprovante, nota: NotaDoPagam
 };
 /** Message for the cashier when the note of this payment would be rejected. */
 export const faltaNoComprovante = (forma: Forma, said: Comprovante, nota: NotaDoPagamento): string | undefined => {
-  if (!nota.exigeIntegracao || !isComprovado(forma, nota)) return undefined;
+  if (!nota.exigeIntegracao || !estaComprovado(forma, nota)) return undefined;
   const adquirente = bare(said.adquirente);
   if (adquirente !== '' && !isCnpj(adquirente)) return messages.invalidCnpj;
   if (said.autorizacao.trim() === '') return `O estado exige a autorização de ${formasNoCaixa[forma].toLowerCase()}!`;
@@ -58,7 +58,7 @@ interface CamposProps {
 }
 /** Fields of the slip, as far as the form of payment has one. */
 export const CamposDoComprovante = ({ forma, nota, dito, mudar }: CamposProps) => {
-  if (!isComprovado(forma, nota)) return null;
+  if (!estaComprovado(forma, nota)) return null;
   const campo = (name: keyof Comprovante, label: string, maxLength: number, placeholder?: string) => (
     <label>
       {label}
@@ -75,7 +75,7 @@ export const CamposDoComprovante = ({ forma, nota, dito, mudar }: CamposProps) =
   );
   return (
     <div className="pdv__cartao">
-      {isCartao(forma) && campo('nsu', 'NSU do comprovante', 20)}
+      {ehCartao(forma) && campo('nsu', 'NSU do comprovante', 20)}
       {campo('autorizacao', 'Autorização', 128)}
       {nota.exigeIntegracao && campo('adquirente', 'CNPJ da adquirente', 18, nota.adquirente ?? undefined)}
       {forma === 'CREDITO' && (
@@ -90,7 +90,7 @@ export const CamposDoComprovante = ({ forma, nota, dito, mudar }: CamposProps) =
           />
         </label>
       )}
-      {isCartao(forma) && <p className="lead">Passe o cartão na maquininha: ela não é ligada ao sistema.</p>}
+      {ehCartao(forma) && <p className="lead">Passe o cartão na maquininha: ela não é ligada ao sistema.</p>}
     </div>
   );
 };

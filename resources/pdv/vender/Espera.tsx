@@ -15,11 +15,11 @@ interface EsperaProps {
   readonly espera: readonly Comanda[];
   readonly percentual: number | null;
   readonly retomar: (one: Comanda) => void;
-  readonly onVoltar: () => void;
+  readonly aoVoltar: () => void;
 }
 /** Sales put aside; resuming one puts the open sale in its place. */
-export const Espera = ({ espera, percentual, retomar, onVoltar }: EsperaProps) => (
-  <Window title="Vendas em espera" onClose={onVoltar} footer={<Button label="Voltar" onClick={onVoltar} />}>
+export const Espera = ({ espera, percentual, retomar, aoVoltar }: EsperaProps) => (
+  <Window title="Vendas em espera" onClose={aoVoltar} footer={<Button label="Voltar" onClick={aoVoltar} />}>
     {espera.length === 0 ? (
       <Empty title="Nenhuma venda em espera" text="F8, com itens na venda, deixa esta em espera e começa outra." />
     ) : (
@@ -49,10 +49,10 @@ interface FilaProps {
   readonly tentar: (chave: string) => void;
   readonly tirar: (chave: string) => void;
   readonly abrir: (one: NaFila) => void;
-  readonly onVoltar: () => void;
+  readonly aoVoltar: () => void;
 }
 /** Offline sales: those waiting, and those refused by the services, for a person to decide. */
-export const Fila = ({ fila, tentar, tirar, abrir, onVoltar }: FilaProps) => {
+export const Fila = ({ fila, tentar, tirar, abrir, aoVoltar }: FilaProps) => {
   const sure = useConfirm();
   const descartar = async (one: NaFila): Promise<void> => {
     const isSure = await sure({
@@ -65,7 +65,7 @@ export const Fila = ({ fila, tentar, tirar, abrir, onVoltar }: FilaProps) => {
     if (isSure) tirar(one.corpo.chave);
   };
   return (
-    <Window title="Vendas guardadas" onClose={onVoltar} footer={<Button label="Voltar" onClick={onVoltar} />}>
+    <Window title="Vendas guardadas" onClose={aoVoltar} footer={<Button label="Voltar" onClick={aoVoltar} />}>
       {fila.length === 0 ? (
         <Empty title="Nenhuma venda guardada" text="O que for vendido sem internet aparece aqui até ser enviado." />
       ) : (

@@ -13,14 +13,14 @@ export type Cardapio = Returned<typeof cardapioDoPdv.result>;
 /** Idempotency key of a sale: 32 letters that cannot be guessed. */
 export const novaChave = (): string => crypto.randomUUID().replaceAll('-', '');
 /** Key of stored data by company and person: tills in one browser do not share it. */
-export const useChave = (): ((what: string) => string) => {
+export const useRequestKey = (): ((what: string) => string) => {
   const { company, person } = useWho();
   const prefix = `${company?.id ?? 0}:${person}`;
   return useCallback((what) => `${prefix}:${what}`, [prefix]);
 };
 
 /** Keeps the last answer of the services for use without a network. */
-const useMantido = <T,>(key: string, data: T | undefined): T | undefined => {
+const useStored = <T,>(key: string, data: T | undefined): T | undefined => {
   const [kept, setKept] = useState<T>();
   useEffect(() => {
     if (data !== undefined) void guardar(key, data).catch(() => undefined);
@@ -40,9 +40,9 @@ const useMantido = <T,>(key: string, data: T | undefined): T | undefined => {
 /** Interval of retries of offline sales, in milliseconds. */
 const pausa = 10_000;
 /** Till, settings and menu, current or as last seen, and whether the services answer. */
-export const useBalcao = () => {
-  const key = useChave();
-  const isLinked = useRede();
+export const useCounter = () => {
+  const key = useRequestKey();
+  const isLinked = useNetwork();
   const [isLost, setLost] = useState(false);
   const asked = useCall(balcaoDoPdv, {}, { every: isLost ? pausa / 1000 : 60 });
   if (isLost !== asked.isUnanswered) setLost(asked.isUnanswered);
@@ -50,8 +50,8 @@ export const useBalcao = () => {
   const menu = useCall(cardapioDoPdv, {}, { every: 300, keeps: true });
   const { refresh } = menu;
   useLive(produto, refresh);
-  const balcao = useMantido<Balcao>(key('balcao'), asked.data);
-  const cardapio = useMantido<Cardapio>(key('cardapio'), menu.data);
+  const balcao = useStored<Balcao>(key('balcao'), asked.data);
+  const cardapio = useStored<Cardapio>(key('cardapio'), menu.data);
   return {
     balcao,
     cardapio,
@@ -67,7 +67,7 @@ export const useBalcao = () => {
 };
 
 /** True when the browser reports a network. */
-export const useRede = (): boolean => {
+export const useNetwork = (): boolean => {
   const [isLinked, setLinked] = useState(() => navigator.onLine);
   useEffect(() => {
     const on = (): void => setLinked(navigator.onLine);
@@ -85,8 +85,8 @@ export const useRede = (): boolean => {
  * Lets one tab of a browser sell: it owns the open sale, the waiting ones and the queue. Another tab says so, takes
  * over on request, and by itself once the first is closed. Undefined until that is known.
  */
-export const useAba = () => {
-  const key = useChave()('pdv');
+export const useTab = () => {
+  const key = useRequestKey()('pdv');
   const [isMine, setMine] = useState<boolean>();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
@@ -119,8 +119,8 @@ export const useAba = () => {
 };
 
 /** Open and waiting sales, stored with every change. */
-export const useComandas = () => {
-  const key = useChave();
+export const useSheets = () => {
+  const key = useRequestKey();
   const [comanda, setComanda] = useState<Comanda>();
   const [espera, setEspera] = useState<readonly Comanda[]>([]);
   useEffect(() => {
@@ -173,14 +173,14 @@ export interface Ultima {
   readonly numero: string;
 }
 /** Last sale of this browser, to print its receipt again. */
-export const useUltima = () => {
+export const useLatest = () => {
   const [agora, setAgora] = useState<Ultima>();
-  return [useMantido<Ultima>(useChave()('ultima'), agora), setAgora] as const;
+  return [useStored<Ultima>(useRequestKey()('ultima'), agora), setAgora] as const;
 };
 
 /** Number of unsent sales in this browser while no till is open. */
-export const useGuardadas = (): number => {
-  const key = useChave()('fila');
+export const useHeldCount = (): number => {
+  const key = useRequestKey()('fila');
   const [kept, setKept] = useState(0);
   useEffect(() => {
     let isShown = true;
@@ -198,8 +198,8 @@ export const useGuardadas = (): number => {
  * Queue of offline sales, kept until the services have stored each once by its key. A refused one stays with its reason
  * until a person decides.
  */
-export const useFila = (conferir: () => void) => {
-  const key = useChave()('fila');
+export const useQueue = (conferir: () => void) => {
+  const key = useRequestKey()('fila');
   const toast = useToast();
   const enviar = useAct(vendasDoPdv, 'novo');
   const [fila, setFila] = useState<readonly NaFila[]>([]);

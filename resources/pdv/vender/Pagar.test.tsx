@@ -22,8 +22,8 @@ const Tela = ({ exige = false }: { readonly exige?: boolean }) => {
       nota={exige ? 'SEMPRE' : 'NUNCA'}
       notaDoPagamento={{ exigeIntegracao: exige, adquirente: null }}
       recibo={false}
-      onVoltar={vi.fn()}
-      onFinalizar={vi.fn()}
+      aoVoltar={vi.fn()}
+      aoFinalizar={vi.fn()}
     />
   );
 };

@@ -60,8 +60,8 @@ interface PagarProps {
   readonly nota: 'NUNCA' | 'PERGUNTA' | 'SEMPRE';
   readonly notaDoPagamento: NotaDoPagamento;
   readonly recibo: boolean;
-  readonly onVoltar: () => void;
-  readonly onFinalizar: (done: Fechamento) => void;
+  readonly aoVoltar: () => void;
+  readonly aoFinalizar: (done: Fechamento) => void;
 }
 /** Offers points only for an identified customer with a network. */
 const formasDe = ({ cliente, isOnline, pontos }: Pick<PagarProps, 'cliente' | 'isOnline' | 'pontos'>) =>
@@ -83,8 +83,8 @@ export const Pagar = ({
   nota,
   notaDoPagamento,
   recibo,
-  onVoltar,
-  onFinalizar,
+  aoVoltar,
+  aoFinalizar,
 }: PagarProps) => {
   const id = useId();
   const [forma, setForma] = useState<Forma>('DINHEIRO');
@@ -131,7 +131,7 @@ export const Pagar = ({
     setVale('');
   };
   const fechar = (): void => {
-    if (isPaid && !isBusy) onFinalizar({ pagamentos: todos, nota: emite, recibo: imprime });
+    if (isPaid && !isBusy) aoFinalizar({ pagamentos: todos, nota: emite, recibo: imprime });
   };
   const campo = useRef<HTMLInputElement>(null);
   // Selects a suggested amount, so that typing replaces it; also when the same form is chosen again.
@@ -154,7 +154,7 @@ export const Pagar = ({
         : oferecidas.find(([, , key]) => key === event.key.toLowerCase());
     if (chosen) escolher(chosen[0]);
     else if (event.key === 'F10') finalizar();
-    else if (event.key === 'Escape') onVoltar();
+    else if (event.key === 'Escape') aoVoltar();
     else if (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)) {
       if (isPaid) finalizar();
       else juntar();
@@ -165,7 +165,7 @@ export const Pagar = ({
   return (
     <Window
       title={`Receber ${dinheiro(contas.total / 100)}`}
-      onClose={onVoltar}
+      onClose={aoVoltar}
       footer={
         <div className="pdv__pe" onKeyDown={onKeyDown}>
           {nota !== 'NUNCA' && isOnline && (
@@ -179,7 +179,7 @@ export const Pagar = ({
               recibo
             </label>
           )}
-          <Button label="Voltar" shortcut="Esc" onClick={onVoltar} />
+          <Button label="Voltar" shortcut="Esc" onClick={aoVoltar} />
           <Button
             label="Finalizar venda"
             shortcut="F10"

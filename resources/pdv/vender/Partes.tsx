@@ -58,7 +58,7 @@ export const vistaDe = (feita: Feita | undefined, linhas: readonly Linha[], cont
 };
 
 /** Preview of the sale by the services: promotions, coupon, refusals. Empty without a network. */
-export const usePrevia = (comanda: Comanda | undefined, percentual: number | null, isOnline: boolean) => {
+export const useQuote = (comanda: Comanda | undefined, percentual: number | null, isOnline: boolean) => {
   const one = comanda ?? vazia;
   const contas = contasDe(one, percentual);
   const isAsked = one.linhas.length > 0 && isOnline;
@@ -99,10 +99,10 @@ interface Finalizar {
  * Sends the sale; without an answer it is queued under the same key. Note and receipt follow, and their failure does
  * not affect the sale.
  */
-export const useFinalizar = ({ comanda, contas, isSaid, conferir, pedeSenha, juntar, aoFinalizar }: Finalizar) => {
+export const useFinish = ({ comanda, contas, isSaid, conferir, pedeSenha, juntar, aoFinalizar }: Finalizar) => {
   const vender = useAct(vendasDoPdv, 'novo');
-  const emitir = useEmitir();
-  const imprimir = useRecibo();
+  const emitir = useIssue();
+  const imprimir = useReceipt();
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const [erro, setErro] = useState<string>();
@@ -146,7 +146,7 @@ export const useFinalizar = ({ comanda, contas, isSaid, conferir, pedeSenha, jun
   };
   return { finalizar, isBusy, erro };
 };
-export const useEmitir = (): ((id: number) => Promise<void>) => {
+export const useIssue = (): ((id: number) => Promise<void>) => {
   const emitir = useAct(vendasDoPdv, 'emitirNota');
   const toast = useToast();
   return async (id) => {
@@ -159,7 +159,7 @@ export const useEmitir = (): ((id: number) => Promise<void>) => {
     }
   };
 };
-export const useRecibo = (): ((id: number) => Promise<void>) => {
+export const useReceipt = (): ((id: number) => Promise<void>) => {
   const imprimir = useQuietPrint();
   const toast = useToast();
   return async (id) => {
@@ -174,11 +174,11 @@ export const useRecibo = (): ((id: number) => Promise<void>) => {
 interface ProntaProps {
   readonly feita: Feita;
   readonly isOnline: boolean;
-  readonly onFechar: () => void;
+  readonly aoFechar: () => void;
 }
 /** Finished sale: its change in large type, and further actions. */
-export const Pronta = ({ feita, isOnline, onFechar }: ProntaProps) => {
-  const [emitir, imprimir] = [useEmitir(), useRecibo()];
+export const Pronta = ({ feita, isOnline, aoFechar }: ProntaProps) => {
+  const [emitir, imprimir] = [useIssue(), useReceipt()];
   const { id } = feita;
   return (
     <section className="pdv__pronta" aria-label="Venda finalizada" role="status">
@@ -188,7 +188,7 @@ export const Pronta = ({ feita, isOnline, onFechar }: ProntaProps) => {
           {feita.numero ? `Venda ${feita.numero} paga.` : 'Venda guardada: vai quando a internet voltar.'}{' '}
           {dinheiro(feita.total / 100)}
         </span>
-        <IconButton icon="close" label="Fechar" shortcut="Esc" onClick={onFechar} />
+        <IconButton icon="close" label="Fechar" shortcut="Esc" onClick={aoFechar} />
       </p>
       <p className="pdv__pronta-troco">
         Troco <strong>{dinheiro(feita.troco / 100)}</strong>
@@ -209,17 +209,17 @@ interface DoCaixaProps {
   readonly id: number;
   /** Its sales that this browser has not sent yet. */
   readonly naFila: number;
-  readonly onVoltar: () => void;
+  readonly aoVoltar: () => void;
 }
 /** Actions on the drawer, without leaving the sale. */
-export const DoCaixa = ({ id, naFila, onVoltar }: DoCaixaProps) => {
+export const DoCaixa = ({ id, naFila, aoVoltar }: DoCaixaProps) => {
   const { record, error } = useRecord(caixas, id);
   return (
     <Window
       size="medium"
       title={record?.nome ?? 'Caixa'}
-      onClose={onVoltar}
-      footer={<Button label="Voltar" onClick={onVoltar} />}
+      onClose={aoVoltar}
+      footer={<Button label="Voltar" onClick={aoVoltar} />}
     >
       {error ? <p className="labelled__error">Não deu para ler o caixa. Confira a internet.</p> : null}
       {record && (
@@ -246,10 +246,10 @@ const escreve = 'input:not([type=checkbox]), textarea, select, dialog, [role=men
  * Directs scanned input to the search, wherever the focus is. Keys for an empty search follow too; arrows only from the
  * sale.
  */
-export const useParaBusca = (
+export const useSearchKeys = (
   busca: RefObject<HTMLInputElement | null>,
-  isVazia: boolean,
-  onVazio: (key: string) => boolean,
+  estaVazia: boolean,
+  aoTeclarVazio: (key: string) => boolean,
 ): void => {
   const levar = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event;
@@ -257,7 +257,7 @@ export const useParaBusca = (
     if (event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented || at?.closest(escreve)) return;
     const isWritten = key.length === 1 && key !== ' ';
     const isKey = isWritten || key === 'Delete' || at?.closest('.pdv__conta') != null;
-    if (isVazia && isKey && onVazio(key)) event.preventDefault();
+    if (estaVazia && isKey && aoTeclarVazio(key)) event.preventDefault();
     else if (!isWritten) return;
     busca.current?.focus();
   });

@@ -7,7 +7,7 @@ import { pagosDe, type Pagamento } from '../comanda';
 import { Vendedor } from './Conta';
 import { notaDoPagamentoDe } from './Comprovante';
 import { Pagar, type Fechamento } from './Pagar';
-import { useEmitir, useRecibo } from './Partes';
+import { useIssue, useReceipt } from './Partes';
 import { vendasDoPdv } from '../venda';
 import { dinheiro } from '../../comum/centavos';
 
@@ -15,13 +15,13 @@ import { dinheiro } from '../../comum/centavos';
 export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balcao: Balcao }) => {
   const { record, error } = useRecord(pedidos, id);
   const vender = useAct(vendasDoPdv, 'novo');
-  const [emitir, imprimir] = [useEmitir(), useRecibo()];
+  const [emitir, imprimir] = [useIssue(), useReceipt()];
   const [toast, go] = [useToast(), useGo()];
   // One key an order: a second click or a retry is the same sale.
   const [chave] = useState(novaChave);
   const [vendedor, setVendedor] = useState<number | null>(null);
-  const hasVendedor = vendedor !== null || record?.vendedor != null;
-  const needsVendedor = balcao.config.obrigaVendedor && !hasVendedor;
+  const temVendedor = vendedor !== null || record?.vendedor != null;
+  const needsVendedor = balcao.config.obrigaVendedor && !temVendedor;
   const [isPaying, setPaying] = useState(!balcao.config.obrigaVendedor);
   const [pagos, setPagos] = useState<readonly Pagamento[]>([]);
   const [isBusy, setBusy] = useState(false);
@@ -79,8 +79,8 @@ export const PagarPedido = ({ id, balcao }: { readonly id: number; readonly balc
           nota={config.emiteNota}
           notaDoPagamento={notaDoPagamentoDe(config)}
           recibo={config.imprimeRecibo}
-          onVoltar={() => setPaying(false)}
-          onFinalizar={(done) => void finalizar(done)}
+          aoVoltar={() => setPaying(false)}
+          aoFinalizar={(done) => void finalizar(done)}
         />
       )}
     </Moldura>

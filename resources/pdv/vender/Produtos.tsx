@@ -28,7 +28,7 @@ interface Montando {
   readonly quantidade: number;
 }
 /** State of the search and of the product being put together below it. */
-export const useProcura = () => {
+export const useSearchResult = () => {
   const campo = useRef<HTMLInputElement>(null);
   const [texto, setTexto] = useState('');
   const [at, setAt] = useState(0);
@@ -50,7 +50,7 @@ export const useProcura = () => {
     setMontando,
     erro,
     setErro,
-    isVazia: texto === '' && montando === undefined,
+    estaVazia: texto === '' && montando === undefined,
     focar: (): void => campo.current?.focus(),
   };
 };
@@ -58,15 +58,15 @@ export const useProcura = () => {
 interface ProdutosProps {
   readonly cardapio: Cardapio | undefined;
   readonly favoritos: readonly number[];
-  readonly hasSom: boolean;
+  readonly temSom: boolean;
   readonly linhas: readonly Linha[];
-  readonly procura: ReturnType<typeof useProcura>;
+  readonly procura: ReturnType<typeof useSearchResult>;
   readonly lancar: (linha: Linha) => void;
   /** Keys of an empty search: lines, quantities. */
-  readonly onVazio: (key: string) => boolean;
+  readonly aoTeclarVazio: (key: string) => boolean;
 }
 /** The search that the scanner types into, and the products to touch. */
-export const Produtos = ({ cardapio, favoritos, hasSom, linhas, procura, lancar, onVazio }: ProdutosProps) => {
+export const Produtos = ({ cardapio, favoritos, temSom, linhas, procura, lancar, aoTeclarVazio }: ProdutosProps) => {
   const id = useId();
   const [aba, setAba] = useState<number>();
   const { campo, texto, digitar, at, setAt, montando, setMontando, erro, setErro, focar } = procura;
@@ -84,11 +84,11 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, procura, lancar,
   };
   const escolher = ({ produto, peso, exato }: Achado, vezes: number): void => {
     if (produto.falta) {
-      if (hasSom) bipe(false);
+      if (temSom) bipe(false);
       return setErro(`${produto.nome}: ${produto.falta}`);
     }
     const quanto = peso ?? vezes;
-    if (hasSom && exato) bipe(true);
+    if (temSom && exato) bipe(true);
     if (pergunta(produto, peso ?? (produto.pesavel && vezes !== 1 ? vezes : undefined), exato)) {
       setErro(undefined);
       return setMontando({ produto, quantidade: quanto });
@@ -97,7 +97,7 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, procura, lancar,
     return limpar();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (texto === '' && !event.ctrlKey && !event.altKey && onVazio(event.key)) return event.preventDefault();
+    if (texto === '' && !event.ctrlKey && !event.altKey && aoTeclarVazio(event.key)) return event.preventDefault();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && achados.length > 0) {
       event.preventDefault();
@@ -110,7 +110,7 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, procura, lancar,
       const found = achar(produtos, now.busca, cardapio?.etiqueta);
       const one = found[now.busca === palavras ? on : 0];
       if (one) return escolher(one, now.quantidade);
-      if (hasSom) bipe(false);
+      if (temSom) bipe(false);
       digitar('');
       setErro(`Nenhum produto com “${now.busca}”.`);
     }
@@ -119,8 +119,8 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, procura, lancar,
   const abas = (cardapio?.categorias ?? []).filter(({ id: of }) =>
     produtos.some(({ categoriaId }) => categoriaId === of),
   );
-  const hasFavoritos = favoritos.length > 0;
-  const escolhida = aba ?? (hasFavoritos ? 0 : abas[0]?.id);
+  const temFavoritos = favoritos.length > 0;
+  const escolhida = aba ?? (temFavoritos ? 0 : abas[0]?.id);
   const vistos =
     escolhida === 0
       ? favoritos.flatMap((one) => produtos.find((product) => product.id === one) ?? [])
@@ -190,8 +190,8 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, procura, lancar,
           key={montando.produto.id}
           produto={montando.produto}
           inicial={montando.quantidade}
-          onFechar={limpar}
-          onAdicionar={(item, { unidade, detalhes }) => {
+          aoFechar={limpar}
+          aoAdicionar={(item, { unidade, detalhes }) => {
             lancar({
               ...simples(montando.produto),
               unidade,
@@ -204,13 +204,13 @@ export const Produtos = ({ cardapio, favoritos, hasSom, linhas, procura, lancar,
             });
             limpar();
           }}
-          onCodigo={digitar}
+          aoDigitarCodigo={digitar}
         />
       )}
       {palavras === '' && !montando && (
         <>
           <div className="pdv__abas" role="group" aria-label="Categorias">
-            {hasFavoritos && (
+            {temFavoritos && (
               <button type="button" aria-pressed={escolhida === 0} onClick={() => setAba(0)}>
                 Mais usados
               </button>

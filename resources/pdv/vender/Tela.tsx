@@ -8,23 +8,13 @@ import { Barra, Moldura, Teclas } from './Barra';
 import { Clientes } from './Clientes';
 import { Conta } from './Conta';
 import { Espera, Fila } from './Espera';
-import { useAba, useBalcao, useComandas, useFila, useGuardadas, useUltima } from './Estado';
+import { useTab, useCounter, useSheets, useQueue, useHeldCount, useLatest } from './Estado';
 import { notaDoPagamentoDe } from './Comprovante';
 import { Pagar } from './Pagar';
 import { PagarPedido } from './Pedido';
-import {
-  DoCaixa,
-  Pronta,
-  usePrevia,
-  useFinalizar,
-  useParaBusca,
-  useRecibo,
-  vazia,
-  vistaDe,
-  type Feita,
-} from './Partes';
-import { Produtos, useProcura } from './Produtos';
-import { useMostrar } from '../visor.Canal';
+import { DoCaixa, Pronta, useQuote, useFinish, useSearchKeys, useReceipt, vazia, vistaDe, type Feita } from './Partes';
+import { Produtos, useSearchResult } from './Produtos';
+import { useSecondScreen } from '../visor.Canal';
 import '../../delivery/pedidos/novoPedido/novoPedido.css';
 import './vender.css';
 
@@ -39,7 +29,7 @@ const desconto = {
 /** Till; without an open one it only offers to open one. */
 export default ({ params }: { readonly params: { readonly pedido: number | null } }) => {
   useOffline('/app/pdv/');
-  const { balcao, cardapio, error, refresh, ...rede } = useBalcao();
+  const { balcao, cardapio, error, refresh, ...rede } = useCounter();
   if (error)
     return (
       <Moldura>
@@ -79,7 +69,7 @@ export default ({ params }: { readonly params: { readonly pedido: number | null 
 
 /** Offline sales of this browser that were not sent before the till was closed elsewhere. */
 const Guardadas = () => {
-  const kept = useGuardadas();
+  const kept = useHeldCount();
   if (kept === 0) return null;
   return (
     <p className="pdv__aviso" role="status">
@@ -89,7 +79,7 @@ const Guardadas = () => {
   );
 };
 
-type Estado = ReturnType<typeof useBalcao>;
+type Estado = ReturnType<typeof useCounter>;
 interface BalcaoProps extends Pick<Estado, 'isOnline' | 'conferir'> {
   readonly balcao: NonNullable<Estado['balcao']>;
   readonly caixa: NonNullable<NonNullable<Estado['balcao']>['caixa']>;
@@ -97,7 +87,7 @@ interface BalcaoProps extends Pick<Estado, 'isOnline' | 'conferir'> {
 }
 /** The open sale is one: of two tabs one has it. */
 const NestaAba = (props: BalcaoProps) => {
-  const { isMine, tomar } = useAba();
+  const { isMine, tomar } = useTab();
   if (isMine) return <Venda {...props} />;
   return (
     <Moldura>
@@ -116,18 +106,18 @@ const NestaAba = (props: BalcaoProps) => {
 const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => {
   const { config } = balcao;
   const percentual = config.taxaServico ?? null;
-  const { comanda, espera, mudar, nova, deixar, retomar, abrir } = useComandas();
-  const fila = useFila(conferir);
+  const { comanda, espera, mudar, nova, deixar, retomar, abrir } = useSheets();
+  const fila = useQueue(conferir);
   const [janela, setJanela] = useState<Janela>();
   const [linha, setLinha] = useState(0);
   const [feita, setFeita] = useState<Feita>();
-  const procura = useProcura();
-  const [ultima, setUltima] = useUltima();
-  const imprimir = useRecibo();
+  const procura = useSearchResult();
+  const [ultima, setUltima] = useLatest();
+  const imprimir = useReceipt();
   const [toast, ask] = [useToast(), useDialog()];
   const linhas = comanda?.linhas ?? [];
   const on = Math.min(linha, Math.max(0, linhas.length - 1));
-  const { contas, isSaid, promocoes, pontos, recado, isOpen } = usePrevia(comanda, percentual, isOnline);
+  const { contas, isSaid, promocoes, pontos, recado, isOpen } = useQuote(comanda, percentual, isOnline);
   const pedeSenha = !can('PDV_AUTORIZAR') && passaDoLimite(comanda ?? vazia, contas, config.descontoMaximo);
   const voltar = (): void => {
     setJanela(undefined);
@@ -136,11 +126,11 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
   };
   /** One step back: clears the search or the product being put together, then the notice of the last sale. */
   const recolher = (): void => {
-    if (procura.isVazia) setFeita(undefined);
+    if (procura.estaVazia) setFeita(undefined);
     procura.digitar('');
     procura.focar();
   };
-  const { finalizar, isBusy, erro } = useFinalizar({
+  const { finalizar, isBusy, erro } = useFinish({
     comanda,
     contas,
     isSaid,
@@ -224,8 +214,8 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
     F9: receber,
     Escape: recolher,
   });
-  useMostrar(vistaDe(feita, linhas, contas));
-  const onVazio = (key: string): boolean => {
+  useSecondScreen(vistaDe(feita, linhas, contas));
+  const aoTeclarVazio = (key: string): boolean => {
     const one = linhas[on];
     if (!one) return false;
     if (key === 'ArrowDown') setLinha(Math.min(on + 1, linhas.length - 1));
@@ -236,7 +226,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
     else return false;
     return true;
   };
-  useParaBusca(procura.campo, procura.isVazia, onVazio);
+  useSearchKeys(procura.campo, procura.estaVazia, aoTeclarVazio);
   const recusadas = fila.fila.filter(({ recusa }) => recusa !== undefined).length;
   return (
     <Moldura
@@ -264,11 +254,11 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
         <Produtos
           cardapio={cardapio}
           favoritos={config.favoritos}
-          hasSom={config.somLeitor}
+          temSom={config.somLeitor}
           linhas={linhas}
           procura={procura}
           lancar={lancar}
-          onVazio={onVazio}
+          aoTeclarVazio={aoTeclarVazio}
         />
         {comanda && (
           <Conta
@@ -278,7 +268,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
             promocoes={promocoes}
             recado={recado}
             saldo={pontos?.saldo ?? null}
-            antes={feita && <Pronta feita={feita} isOnline={isOnline} onFechar={recolher} />}
+            antes={feita && <Pronta feita={feita} isOnline={isOnline} aoFechar={recolher} />}
             emEspera={espera.length}
             linha={on}
             escolher={setLinha}
@@ -303,7 +293,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
           ['F7', 'Cupom', () => void perguntar('cupom')],
           ['F8', 'Em espera', esperar],
           ['F9', 'Receber', receber],
-          ['Del', 'Tirar item', () => void onVazio('Delete')],
+          ['Del', 'Tirar item', () => void aoTeclarVazio('Delete')],
           ['Esc', 'Voltar', recolher],
         ]}
       />
@@ -322,15 +312,15 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
           nota={config.emiteNota}
           notaDoPagamento={notaDoPagamentoDe(config)}
           recibo={config.imprimeRecibo}
-          onVoltar={voltar}
-          onFinalizar={(done) => void finalizar(done)}
+          aoVoltar={voltar}
+          aoFinalizar={(done) => void finalizar(done)}
         />
       )}
       {janela === 'cliente' && comanda && (
         <Clientes
           isOnline={isOnline}
           cpf={comanda.cpfNota}
-          onVoltar={voltar}
+          aoVoltar={voltar}
           anotarCpf={(cpfNota) => mudar({ cpfNota })}
           escolher={(cliente, cpfNota) => {
             mudar({ ...comCliente(comanda, cliente), cpfNota });
@@ -346,7 +336,7 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
             retomar(one);
             voltar();
           }}
-          onVoltar={voltar}
+          aoVoltar={voltar}
         />
       )}
       {janela === 'fila' && (
@@ -361,10 +351,10 @@ const Venda = ({ balcao, caixa, cardapio, isOnline, conferir }: BalcaoProps) => 
             void fila.tirar(one.corpo.chave);
             voltar();
           }}
-          onVoltar={voltar}
+          aoVoltar={voltar}
         />
       )}
-      {janela === 'caixa' && <DoCaixa id={caixa.id} naFila={fila.fila.length} onVoltar={voltar} />}
+      {janela === 'caixa' && <DoCaixa id={caixa.id} naFila={fila.fila.length} aoVoltar={voltar} />}
     </Moldura>
   );
 };

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Icon, Skeleton } from '#fields/parts';
 import type { House } from '#kit/resource/house';
+import { formatMoney } from '#kit/numbers';
 import { messageOf } from '../http';
 import { callDeclared } from '../http/declared';
 import { useSession } from '../session';
@@ -10,8 +11,7 @@ import { ErrorState, useConfirm, useToast } from '../ui';
 import { differenceOf, mayChoose, type Plan, type Showcase } from './plans';
 import './plans.css';
 
-const priceOf = (price: number): string =>
-  price === 0 ? 'Grátis' : price.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
+const priceOf = (price: number): string => (price === 0 ? 'Grátis' : formatMoney(price));
 
 /**
  * The plans with their functions and price, the present one marked; who decides for the company asks for another here.

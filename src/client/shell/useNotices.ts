@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatMoney } from '#kit/numbers';
 import type { Notice } from '#kit/resource/house';
 import { callDeclared } from '../http/declared';
 import { useHouse } from '../models/house';
@@ -7,7 +8,6 @@ import { can, hasPlan, useSession } from '../session';
 
 /** '10/12/2026' */
 const date = (day: string): string => day.split('-').toReversed().join('/');
-const money = (value: number): string => value.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' });
 /** Put away until tomorrow, on this computer, for this company. */
 const awayKey = 'cobranca-dispensada';
 
@@ -33,7 +33,7 @@ export const useNotices = (): Notices => {
   const [, setAway] = useState('');
   const today = new Date().toLocaleDateString('en-CA', { timeZone: user?.zone });
   const mark = `${company ?? ''}:${today}`;
-  const found = notices && data ? notices.lines(data as never, { today, money, date }) : [];
+  const found = notices && data ? notices.lines(data as never, { today, money: formatMoney, date }) : [];
   const all = found.filter((one): one is Notice => Boolean(one));
   const isDanger = all.some(({ tone }) => tone === 'danger');
   const isAway = !isDanger && localStorage.getItem(awayKey) === mark;

@@ -1,9 +1,9 @@
 import { fieldOf, type Kind } from '#kit/entity/field';
 import { messages } from '#kit/messages';
+import { formatMoney } from '#kit/numbers';
 import { numeric, numericSchema } from '../number';
 
 const places = 2;
-const format = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
 
 export const kind: Kind<number, 'money'> = {
   ...numeric(() => places, 'R$'),
@@ -13,7 +13,7 @@ export const kind: Kind<number, 'money'> = {
     numericSchema(y, places, 'Use no máximo duas casas decimais!')
       .max(999_999_999_999.99, messages.tooLarge)
       .min(-999_999_999_999.99, messages.tooSmall),
-  format: (value) => format.format(value),
+  format: formatMoney,
   sample: (fake, { options }) => fake.decimal(options.min ?? 1, options.max ?? 200, places),
 };
 /** Brazilian reais with two decimals; numeric in the database, never a float. */

@@ -13,7 +13,7 @@ const MeusDados = ({ data: { loja, valido, abertos }, from }: PublicProps<DataOf
       <>
         <p className="muted">O que você quer que a loja faça com os dados que tem de você?</p>
         {tipos.map((tipo) => (
-          <Direito key={tipo} tipo={tipo} to={`${from}/${tipo}`} isAberto={abertos?.includes(tipo) === true} />
+          <Direito key={tipo} tipo={tipo} to={`${from}/${tipo}`} estaAberto={abertos?.includes(tipo) === true} />
         ))}
         <p className="muted small unscripted">Para pedir, abra este link em um navegador com JavaScript.</p>
       </>
@@ -27,13 +27,13 @@ export default MeusDados;
 interface DireitoProps {
   readonly tipo: keyof typeof direitos;
   readonly to: string;
-  readonly isAberto: boolean;
+  readonly estaAberto: boolean;
 }
-const Direito = ({ tipo, to, isAberto }: DireitoProps) => {
+const Direito = ({ tipo, to, estaAberto }: DireitoProps) => {
   const { act, done, isRunning, failure } = useAct<DataOf<typeof pedirDosDados>>(to);
   return (
     <section className="card">
-      {isAberto || done ? (
+      {estaAberto || done ? (
         <p role="status">
           <strong>{direitos[tipo]}</strong>
           <br />

@@ -38,8 +38,8 @@ export const Grupo = ({ telefone, clientes }: Grupos[number]) => {
             grupo={titulo}
             fica={one.id === fica}
             vai={outros.includes(one.id)}
-            onFica={() => setFica(one.id)}
-            onVai={(vai) => setFora(vai ? fora.filter((id) => id !== one.id) : [...fora, one.id])}
+            aoFicar={() => setFica(one.id)}
+            aoIr={(vai) => setFora(vai ? fora.filter((id) => id !== one.id) : [...fora, one.id])}
           />
         ))}
       </div>
@@ -57,10 +57,10 @@ interface FichaProps {
   readonly grupo: string;
   readonly fica: boolean;
   readonly vai: boolean;
-  readonly onFica: () => void;
-  readonly onVai: (vai: boolean) => void;
+  readonly aoFicar: () => void;
+  readonly aoIr: (vai: boolean) => void;
 }
-const Ficha = ({ cadastro, grupo, fica, vai, onFica, onVai }: FichaProps) => {
+const Ficha = ({ cadastro, grupo, fica, vai, aoFicar, aoIr }: FichaProps) => {
   const { id, nome, cpfCnpj, email, pedidos, total, pontos, ultimaCompra, situacao, aceitaMensagens, criadoEm } =
     cadastro;
   const facts: readonly (readonly [string, string | null | undefined])[] = [
@@ -81,11 +81,11 @@ const Ficha = ({ cadastro, grupo, fica, vai, onFica, onVai }: FichaProps) => {
         </RecordLink>
       </p>
       <label className="repetidos__escolha">
-        <input type="radio" name={`${grupo}-fica`} checked={fica} onChange={onFica} /> Fica este
+        <input type="radio" name={`${grupo}-fica`} checked={fica} onChange={aoFicar} /> Fica este
         <span className="visually-hidden"> {nome}</span>
       </label>
       <label className="repetidos__escolha">
-        <input type="checkbox" checked={fica || vai} disabled={fica} onChange={({ target }) => onVai(target.checked)} />{' '}
+        <input type="checkbox" checked={fica || vai} disabled={fica} onChange={({ target }) => aoIr(target.checked)} />{' '}
         É a mesma pessoa<span className="visually-hidden"> {nome}</span>
       </label>
       <dl>

@@ -12,7 +12,7 @@ export interface Antes {
   readonly trocas: Trocas;
   readonly movidos: Readonly<Record<string, Readonly<Record<string, readonly number[]>>>>;
 }
-export const mostUnidos = 10;
+export const maximoDeUnidos = 10;
 
 /** Locks the visible customers by ascending id, so that two users unifying them do not deadlock. */
 const segurar = async (
@@ -36,7 +36,8 @@ export const impedimento = (
   confirmaCpf: boolean,
 ): { readonly texto: string; readonly campo: string } | undefined => {
   if (rows.length < 2) return { texto: 'Escolha ao menos dois cadastros!', campo: 'outros' };
-  if (rows.length > mostUnidos) return { texto: `No máximo ${mostUnidos} cadastros de cada vez!`, campo: 'outros' };
+  if (rows.length > maximoDeUnidos)
+    return { texto: `No máximo ${maximoDeUnidos} cadastros de cada vez!`, campo: 'outros' };
   if (documentos(rows) < 2) return undefined;
   if (!user.permissions.has('CLIENTE_UNIFICAR'))
     return {

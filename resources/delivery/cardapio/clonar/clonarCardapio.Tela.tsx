@@ -4,15 +4,15 @@ import { categoriasParaClonar, lojasParaClonar, previaDeClonar } from './clonarC
 import { produtos } from '../produto';
 import './clonarCardapio.css';
 
-const useFormulario = () =>
+const useOrderForm = () =>
   useActionForm(produtos, 'clonar', { categorias: [], adicionais: true, inativos: false, politica: 'IGNORAR' });
-type Formulario = ReturnType<typeof useFormulario>;
+type Formulario = ReturnType<typeof useOrderForm>;
 const etapas = ['De qual loja', 'O que vai', 'Conferir'] as const;
 const plural = (count: number): string => (count === 1 ? '1 produto' : `${count.toLocaleString('pt-BR')} produtos`);
 
 /** Wizard: shop of origin, products, conflicts. The process then clones, and its items are the report. */
 export default () => {
-  const form = useFormulario();
+  const form = useOrderForm();
   const [etapa, setEtapa] = useState(0);
   const titulo = useRef<HTMLHeadingElement>(null);
   const { data, error, isLoading } = useCall(lojasParaClonar, {});

@@ -18,7 +18,7 @@ import { adicional, vidaDoAdicional } from '../../../../schemas/delivery/cardapi
 import { adicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
 import { produtoAdicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionais/produtoAdicionalCategoria';
 import { novoGrupo, separarGrupo } from './montador';
-import { useTentar } from './Tentar';
+import { useRefusalToast } from './Tentar';
 import type { Cardapio, Grupo, Opcao, Produto, Uso } from './Tela';
 
 const minimo = f.integer({
@@ -83,12 +83,12 @@ export const gruposDe = ({ usos, grupos, opcoes }: Cardapio, produto: number): r
           ]
         : [];
     });
-export const isOferecida = ({ uso, grupo }: GrupoDoProduto, opcao: Opcao): boolean =>
+export const ehOferecida = ({ uso, grupo }: GrupoDoProduto, opcao: Opcao): boolean =>
   opcao.situacao === 'ATIVO' && uso.ativo && grupo.ativo && !(uso.fora ?? []).includes(opcao.id);
 
 type Onde = 'AQUI' | 'TODOS';
 /** Asks whether a shared group is changed for this product only or for all; undefined when cancelled. */
-const useOnde = (produto: Produto) => {
+const useWhere = (produto: Produto) => {
   const ask = useDialog();
   return async ({ grupo, em }: GrupoDoProduto, oque: string): Promise<Onde | undefined> => {
     if (em <= 1) return 'TODOS';
@@ -114,7 +114,7 @@ interface AdicionaisProps {
 /** Add-on groups under a product, each with its rule in words and the number of products that use it. */
 export const Adicionais = ({ cardapio, produto }: AdicionaisProps) => {
   const ask = useDialog();
-  const tentar = useTentar();
+  const tentar = useRefusalToast();
   const { add } = useSave(produtoAdicionalCategoria);
   const { run: criar } = useDo(novoGrupo);
   const edita = can('PRODUTO_EDITAR');
@@ -181,11 +181,11 @@ interface UmGrupoProps {
 }
 const UmGrupo = ({ um, produto, handle, subir, descer }: UmGrupoProps) => {
   const { uso, grupo, nome, em, opcoes } = um;
-  const [isAberto, setAberto] = useState(false);
+  const [estaAberto, setAberto] = useState(false);
   const ask = useDialog();
   const confirm = useConfirm();
-  const tentar = useTentar();
-  const onde = useOnde(produto);
+  const tentar = useRefusalToast();
+  const onde = useWhere(produto);
   const usos = useSave(produtoAdicionalCategoria);
   const grupos = useSave(adicionalCategoria);
   const adicionais = useSave(adicional);
@@ -232,7 +232,7 @@ const UmGrupo = ({ um, produto, handle, subir, descer }: UmGrupoProps) => {
         <button
           type="button"
           className="montador__grupo-nome"
-          aria-expanded={isAberto}
+          aria-expanded={estaAberto}
           onClick={() => setAberto((before) => !before)}
         >
           <span>
@@ -263,7 +263,7 @@ const UmGrupo = ({ um, produto, handle, subir, descer }: UmGrupoProps) => {
           />
         )}
       </div>
-      {isAberto && (
+      {estaAberto && (
         <>
           <Sortable of={adicional} rows={opcoes} label={`Opções de ${nome}`} className="montador__opcoes">
             {(row, moving) => <UmaOpcao row={row} handle={moving.handle} um={um} produto={produto} onde={onde} />}
@@ -285,16 +285,16 @@ interface UmaOpcaoProps {
   readonly handle: React.ReactNode;
   readonly um: GrupoDoProduto;
   readonly produto: Produto;
-  readonly onde: ReturnType<typeof useOnde>;
+  readonly onde: ReturnType<typeof useWhere>;
 }
 const UmaOpcao = ({ row, handle, um, produto, onde }: UmaOpcaoProps) => {
-  const tentar = useTentar();
+  const tentar = useRefusalToast();
   const confirm = useConfirm();
   const usos = useSave(produtoAdicionalCategoria);
   const { save, remove } = useSave(adicional);
   const move = useMove(vidaDoAdicional);
   const { run: separar } = useDo(separarGrupo);
-  const isOn = isOferecida(um, row);
+  const isOn = ehOferecida(um, row);
   const fora = um.uso.fora ?? [];
   /** Copies the group for this product, and returns the copy of the option. */
   const aqui = async (): Promise<number | undefined> =>

@@ -1,7 +1,7 @@
 import { Button, can, More, Sortable, useConfirm, useDialog, useSave, useToast } from '#screen';
 import { f } from '#fields';
 import { categoriaProduto } from '../../../../schemas/delivery/cardapio/categoriaProduto';
-import { useTentar } from './Tentar';
+import { useRefusalToast } from './Tentar';
 import type { Cardapio, Categoria } from './Tela';
 
 const formulario = {
@@ -41,7 +41,7 @@ export const Categorias = ({ cardapio, atual, escolher }: CategoriasProps) => {
   const confirm = useConfirm();
   const toast = useToast();
   const edita = can('CATEGORIA_PRODUTO_EDITAR');
-  const tentar = useTentar();
+  const tentar = useRefusalToast();
   const criar = async (): Promise<void> => {
     const given = await ask({ title: 'Nova categoria', form: formulario, submit: 'Criar categoria' });
     if (given) await tentar(async () => escolher((await add({ ...given, ativo: true })).id));

@@ -60,7 +60,7 @@ const corpoDe = (linhas: readonly LinhaDaVez[]) => {
     opcoes: grupos.flatMap(({ grupo: { opcoes } }, grupo) => opcoes.map(({ nome, valor }) => ({ grupo, nome, valor }))),
   };
 };
-const isPronta = ({ nome, categoria, preco }: LinhaDaVez): boolean =>
+const estaPronta = ({ nome, categoria, preco }: LinhaDaVez): boolean =>
   nome.trim() !== '' && categoria.trim() !== '' && lerValor(preco) !== null;
 
 interface ColarProps {
@@ -81,7 +81,7 @@ export default ({ cardapio, fechar }: ColarProps) => {
     return new Set(cardapio.produtos.map((one) => `${nomes.get(one.categoria)} ${chave(one.nome)}`));
   }, [cardapio]);
   const vao = (linhas ?? []).filter(({ fica }) => fica);
-  const faltam = vao.filter((one) => !isPronta(one)).length;
+  const faltam = vao.filter((one) => !estaPronta(one)).length;
   const mudar = (lugar: number, values: Partial<LinhaDaVez>): void =>
     setLinhas((before) => before?.map((one, index) => (index === lugar ? { ...one, ...values } : one)));
   const salvar = async (): Promise<void> => {

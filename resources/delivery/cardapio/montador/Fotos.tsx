@@ -21,7 +21,7 @@ interface FotosProps {
 export default ({ cardapio, fechar }: FotosProps) => {
   const [fotos, setFotos] = useState<readonly Foto[]>([]);
   const [enviando, setEnviando] = useState<number>();
-  const [isSobre, setSobre] = useState(false);
+  const [estaSobre, setSobre] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const urls = useRef<string[]>([]);
   const guardar = usePictures({ aspect: 1 });
@@ -86,7 +86,7 @@ export default ({ cardapio, fechar }: FotosProps) => {
     >
       <div
         className="fotos__soltar"
-        data-sobre={isSobre || undefined}
+        data-sobre={estaSobre || undefined}
         onDragOver={(event) => {
           event.preventDefault();
           setSobre(true);

@@ -1,13 +1,13 @@
 import { Picture } from '#screen';
-import { gruposDe, isOferecida, type GrupoDoProduto } from './Adicionais';
+import { gruposDe, ehOferecida, type GrupoDoProduto } from './Adicionais';
 import { menosDe } from '../precoDoGrupo';
 import type { Cardapio, Categoria, Produto } from './Tela';
-import { dinheiro } from '../../../comum/centavos';
+import { centavos, dinheiro, dinheiroDe, emCentavos } from '../../../comum/centavos';
 
 const precoDe = ({ preco, precoPromocional }: Produto): number => precoPromocional ?? preco;
 const minimoDoGrupo = (um: GrupoDoProduto): number => {
   const { tipoPreco, repetePorItem } = um.grupo;
-  const offered = um.opcoes.filter((one) => isOferecida(um, one));
+  const offered = um.opcoes.filter((one) => ehOferecida(um, one));
   return menosDe(
     tipoPreco,
     um.minimo,
@@ -34,7 +34,7 @@ export const Previa = ({ cardapio, categoria, produto }: PreviaProps) => (
 
 const UmProduto = ({ cardapio, produto }: { readonly cardapio: Cardapio; readonly produto: Produto }) => {
   const grupos = gruposDe(cardapio, produto.id).filter(({ uso, grupo }) => uso.ativo && grupo.ativo);
-  const minimo = Math.round(precoDe(produto) * 100) + grupos.reduce((sum, one) => sum + minimoDoGrupo(one), 0);
+  const minimo = centavos(precoDe(produto)) + grupos.reduce((sum, one) => sum + minimoDoGrupo(one), 0);
   const varia = grupos.some((um) => um.minimo > 0 && um.opcoes.some(({ valor }) => valor > 0));
   return (
     <>
@@ -47,7 +47,7 @@ const UmProduto = ({ cardapio, produto }: { readonly cardapio: Cardapio; readonl
         <p className="previa__preco">
           {produto.precoPromocional !== null && <s className="lead">{dinheiro(produto.preco)}</s>}{' '}
           {varia && 'a partir de '}
-          {dinheiro(minimo / 100)}
+          {dinheiroDe(emCentavos(minimo))}
         </p>
         {grupos.map((um) => (
           <div key={um.id}>
@@ -73,7 +73,7 @@ const UmProduto = ({ cardapio, produto }: { readonly cardapio: Cardapio; readonl
       </div>
       <p className="previa__pe">
         <span>{produto.situacao === 'ATIVO' ? 'Adicionar' : 'Esgotado'}</span>
-        <span>{dinheiro(minimo / 100)}</span>
+        <span>{dinheiroDe(emCentavos(minimo))}</span>
       </p>
     </>
   );

@@ -28,10 +28,11 @@ import {
 import { f } from '#fields';
 import { produto as produtos, selos, vidaDoProduto } from '../../../../schemas/delivery/cardapio/produto';
 import { Adicionais } from './Adicionais';
-import { useTentar } from './Tentar';
+import { useRefusalToast } from './Tentar';
 import type { Cardapio, Categoria, Produto } from './Tela';
 import { rewritten } from '#kit/numbers';
 import { lerValor } from '../lerCardapio';
+import { dinheiro } from '../../../comum/centavos';
 
 const aoMudar = {
   nome: f.text({ required: true, max: 100 }),
@@ -53,7 +54,7 @@ interface ProdutosProps {
   readonly busca: string;
   readonly setBusca: (busca: string) => void;
   readonly campo: RefObject<HTMLInputElement | null>;
-  readonly isBusca: boolean;
+  readonly ehBusca: boolean;
   readonly escolhido: number | undefined;
   readonly escolher: (id: number) => void;
   readonly abrir: (id: number) => void;
@@ -66,12 +67,12 @@ interface ProdutosProps {
   readonly barra: ReactNode;
 }
 export const Produtos = (props: ProdutosProps) => {
-  const { cardapio, categoria, busca, setBusca, campo, isBusca, escolhido, marcados, criando } = props;
+  const { cardapio, categoria, busca, setBusca, campo, ehBusca, escolhido, marcados, criando } = props;
   const id = useId();
-  const acoes = useAcoes(props);
+  const acoes = useProductActions(props);
   // Renders hundreds of rows in slices, so that clicks and typing go first.
   const linhas = useDeferredValue(props.produtos);
-  const titulo = isBusca ? `${props.produtos.length} com “${busca.trim()}”` : categoria.nome;
+  const titulo = ehBusca ? `${props.produtos.length} com “${busca.trim()}”` : categoria.nome;
   return (
     <section className="card montador__centro" aria-labelledby={id}>
       <div className="montador__topo">
@@ -96,9 +97,9 @@ export const Produtos = (props: ProdutosProps) => {
       {props.produtos.length === 0 && !criando ? (
         <Empty
           icon="fastfood"
-          title={isBusca ? 'Nada com essas palavras' : `Nada em ${categoria.nome} ainda`}
+          title={ehBusca ? 'Nada com essas palavras' : `Nada em ${categoria.nome} ainda`}
           text={
-            isBusca
+            ehBusca
               ? 'Procuramos em todas as categorias, por nome, código e descrição.'
               : 'Novo produto (N), ou cole uma lista em Mais.'
           }
@@ -110,7 +111,7 @@ export const Produtos = (props: ProdutosProps) => {
             rows={linhas}
             label={titulo}
             className="montador__produtos"
-            isFixed={isBusca}
+            isFixed={ehBusca}
             rowClass={(row) => (row.id === escolhido ? 'montador__aberto' : undefined)}
           >
             {(row, moving) => (
@@ -118,10 +119,10 @@ export const Produtos = (props: ProdutosProps) => {
                 <Linha
                   row={row}
                   moving={moving}
-                  onde={isBusca ? cardapio.categorias.find((one) => one.id === row.categoria)?.nome : undefined}
+                  onde={ehBusca ? cardapio.categorias.find((one) => one.id === row.categoria)?.nome : undefined}
                   amanha={cardapio.amanha}
-                  isEscolhido={row.id === escolhido}
-                  isMarcado={marcados?.has(row.id)}
+                  foiEscolhido={row.id === escolhido}
+                  estaMarcado={marcados?.has(row.id)}
                   acoes={acoes}
                 />
                 {row.id === escolhido && <Adicionais key={row.id} cardapio={cardapio} produto={row} />}
@@ -141,12 +142,12 @@ interface Acoes {
   readonly mover: (nome: 'pausar' | 'voltar' | 'por' | 'tirar', row: Produto, ate?: string) => void;
 }
 /** Actions of a row. The object is stable, so that only changed rows render again. */
-const useAcoes = ({ escolher, marcar, abrir }: ProdutosProps): Acoes => {
+const useProductActions = ({ escolher, marcar, abrir }: ProdutosProps): Acoes => {
   const { save, remove } = useSave(produtos);
   const move = useMove(vidaDoProduto);
   const ask = useDialog();
   const confirm = useConfirm();
-  const tentar = useTentar();
+  const tentar = useRefusalToast();
   const mudar = async (row: Produto): Promise<void> => {
     const { nome, descricao, precoPromocional, destaque } = row;
     const given = await ask({
@@ -218,13 +219,13 @@ interface LinhaProps {
   /** Category of the product, in a list across categories. */
   readonly onde: string | undefined;
   readonly amanha: string;
-  readonly isEscolhido: boolean;
+  readonly foiEscolhido: boolean;
   /** Undefined outside of selection. */
-  readonly isMarcado: boolean | undefined;
+  readonly estaMarcado: boolean | undefined;
   readonly acoes: Acoes;
 }
 const Linha = memo(
-  ({ row, moving, onde, amanha, isEscolhido, isMarcado, acoes }: LinhaProps) => {
+  ({ row, moving, onde, amanha, foiEscolhido, estaMarcado, acoes }: LinhaProps) => {
     const { id, nome, situacao } = row;
     const edita = can('PRODUTO_EDITAR');
     const pausa = can('PRODUTO_PAUSAR');
@@ -237,13 +238,13 @@ const Linha = memo(
     ] as const;
     return (
       <div className="montador__linha" data-falta={situacao === 'ATIVO' ? undefined : ''}>
-        {isMarcado === undefined ? (
+        {estaMarcado === undefined ? (
           moving.handle
         ) : (
           <label className="montador__marca">
             <input
               type="checkbox"
-              checked={isMarcado}
+              checked={estaMarcado}
               aria-label={`Selecionar ${nome}`}
               onChange={() => acoes.marcar(id)}
             />
@@ -254,7 +255,7 @@ const Linha = memo(
           <button
             type="button"
             className="montador__produto"
-            aria-expanded={isEscolhido}
+            aria-expanded={foiEscolhido}
             onClick={() => acoes.escolher(id)}
           >
             {nome}
@@ -269,11 +270,7 @@ const Linha = memo(
         </div>
         <div className="montador__preco">
           <InPlace of={produtos} field="preco" row={row} />
-          {row.precoPromocional !== null && (
-            <small className="lead">
-              por {row.precoPromocional.toLocaleString('pt-BR', { style: 'currency', currency: 'BRL' })}
-            </small>
-          )}
+          {row.precoPromocional !== null && <small className="lead">por {dinheiro(row.precoPromocional)}</small>}
         </div>
         <Switch
           label={`${nome} à venda`}
@@ -292,8 +289,8 @@ const Linha = memo(
     before.row === now.row &&
     before.onde === now.onde &&
     before.amanha === now.amanha &&
-    before.isEscolhido === now.isEscolhido &&
-    before.isMarcado === now.isMarcado &&
+    before.foiEscolhido === now.foiEscolhido &&
+    before.estaMarcado === now.estaMarcado &&
     before.acoes === now.acoes &&
     (before.moving.move === undefined) === (now.moving.move === undefined) &&
     before.moving.isFirst === now.moving.isFirst &&
@@ -303,7 +300,7 @@ const Linha = memo(
 /** New product by name, price and Enter; the next one can be typed at once. */
 const Novo = ({ categoria, fechar }: { readonly categoria: Categoria; readonly fechar: () => void }) => {
   const { add } = useSave(produtos);
-  const tentar = useTentar();
+  const tentar = useRefusalToast();
   const nomeRef = useRef<HTMLInputElement>(null);
   const [nome, setNome] = useState('');
   const [preco, setPreco] = useState('');

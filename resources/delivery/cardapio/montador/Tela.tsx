@@ -42,7 +42,7 @@ const contados = (quantos: number, um: string, varios: string): string =>
   `${quantos.toLocaleString('pt-BR')} ${quantos === 1 ? um : varios}`;
 
 /** Loads everything in one call, which reloads on others' changes. */
-const useCardapio = () => {
+const useCatalog = () => {
   const { data, error, isLoading, refresh } = useCall(cardapioDoMontador, {}, { keep: true });
   useLive(produto, refresh);
   useLive(categoriaProduto, refresh);
@@ -51,7 +51,7 @@ const useCardapio = () => {
   useLive(produtoAdicionalCategoria, refresh);
   return { cardapio: data ?? vazio, error, isLoading, refresh };
 };
-const useProcura = (cardapio: Cardapio, busca: string): readonly Produto[] | undefined => {
+const useSearchResult = (cardapio: Cardapio, busca: string): readonly Produto[] | undefined => {
   const indice = useMemo(
     () =>
       cardapio.produtos.map((one) => [chave(`${one.nome} ${one.codigo ?? ''} ${one.descricao ?? ''}`), one] as const),
@@ -68,7 +68,7 @@ const useProcura = (cardapio: Cardapio, busca: string): readonly Produto[] | und
 };
 
 export default ({ params }: { readonly params: { readonly produto: number | null } }) => {
-  const { cardapio, error, isLoading, refresh } = useCardapio();
+  const { cardapio, error, isLoading, refresh } = useCatalog();
   const abrir = useOpen(produto);
   const go = useGo();
   const imprimir = usePrint();
@@ -81,7 +81,7 @@ export default ({ params }: { readonly params: { readonly produto: number | null
   const [dialogo, setDialogo] = useState<'colar' | 'fotos'>();
   const [previaAberta, setPreviaAberta] = useState(false);
   const campo = useRef<HTMLInputElement>(null);
-  const achados = useProcura(cardapio, busca);
+  const achados = useSearchResult(cardapio, busca);
   const aberto = cardapio.produtos.find(({ id }) => id === escolhido);
   const categoria =
     cardapio.categorias.find(({ id }) => id === (naCategoria ?? aberto?.categoria)) ?? cardapio.categorias[0];
@@ -184,7 +184,7 @@ export default ({ params }: { readonly params: { readonly produto: number | null
             busca={busca}
             setBusca={setBusca}
             campo={campo}
-            isBusca={achados !== undefined}
+            ehBusca={achados !== undefined}
             escolhido={escolhido}
             escolher={(id) => setEscolhido((before) => (before === id ? undefined : id))}
             abrir={abrir}

@@ -1,7 +1,7 @@
 import { NotSaved, useToast } from '#screen';
 
 /** Shows refusals as a toast. */
-export const useTentar = () => {
+export const useRefusalToast = () => {
   const toast = useToast();
   return async (act: () => Promise<unknown>): Promise<boolean> => {
     try {

@@ -65,7 +65,7 @@ export type Mudanca = Partial<Guardado> | ((before: Guardado) => Partial<Guardad
  *
  * Tabs share it: a change applies to the stored basket of that moment, and the other tabs show it.
  */
-export const useGuardado = (site: string): readonly [Guardado, (change: Mudanca) => void] => {
+export const useKept = (site: string): readonly [Guardado, (change: Mudanca) => void] => {
   const key = `loja:${site}`;
   const [kept, setKept] = useState(vazio);
   useEffect(() => {
@@ -118,7 +118,7 @@ export const tirado = (itens: readonly Item[], shown: Item | undefined, em: numb
 };
 
 /** Returns the value once it has not changed for a moment. */
-export const useQuieto = <T,>(value: T, wait = 300): T => {
+export const useSettled = <T,>(value: T, wait = 300): T => {
   const [quiet, setQuiet] = useState(value);
   const key = JSON.stringify(value);
   useEffect(() => {

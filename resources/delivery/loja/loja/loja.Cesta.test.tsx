@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { posto, tirado, useGuardado, type Item } from './loja.Cesta.public';
+import { posto, tirado, useKept, type Item } from './loja.Cesta.public';
 
 afterEach(() => {
   cleanup();
@@ -17,7 +17,7 @@ const item = (produto: number): Item => ({
 });
 
 it.each(['forno', 'forno:mesa7'])('two tabs at %s keep the items of both, and show them', (site) => {
-  const [one, other] = [renderHook(() => useGuardado(site)), renderHook(() => useGuardado(site))];
+  const [one, other] = [renderHook(() => useKept(site)), renderHook(() => useKept(site))];
   act(() => one.result.current[1](({ itens }) => ({ itens: [...itens, item(1)] })));
   // The other tab has heard nothing yet.
   act(() => other.result.current[1](({ itens }) => ({ itens: [...itens, item(2)] })));

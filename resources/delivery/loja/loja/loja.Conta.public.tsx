@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { money, send, Wrong, type Sent } from '#public';
 import { cleanPhone, isPhone } from '#kit/phones';
-import { useQuieto, type Conta, type Guardado } from './loja.Cesta.public';
+import { useSettled, type Conta, type Guardado } from './loja.Cesta.public';
 
 /** Messages by field. */
 export type Erros = Readonly<Record<string, string>>;
@@ -47,10 +47,10 @@ const somarDe = async (base: string, asked: Pedido): Promise<Sent<Conta>> => {
   return !sent.ok && sent.fields.telefone ? send<Conta>(`${base}/conta`, { ...asked, telefone: null }) : sent;
 };
 /** Asks the shop for the price once typing pauses, and reports a failed request. An empty basket is not priced. */
-export const useConta = (base: string, asked: Pedido) => {
+export const usePrice = (base: string, asked: Pedido) => {
   const [state, setState] = useState<{ readonly conta?: Conta; readonly falha?: string; readonly of?: string }>({});
   const [vez, setVez] = useState(0);
-  const quiet = JSON.stringify(useQuieto(asked));
+  const quiet = JSON.stringify(useSettled(asked));
   useEffect(() => {
     let isHere = true;
     const still = JSON.parse(quiet) as Pedido;

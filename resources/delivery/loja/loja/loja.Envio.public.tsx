@@ -14,7 +14,7 @@ export const isSame = (pedido: object, { envio }: Guardado): boolean =>
   envio?.pedido === JSON.stringify(pedido) && Date.now() - envio.em < quinzeMinutos;
 
 /** Resolves an order whose answer was lost: asks for its result when the checkout opens and before another is sent. */
-export const useAntes = (base: string, kept: Guardado) => {
+export const usePendingOrder = (base: string, kept: Guardado) => {
   const [antes, setAntes] = useState<Antes>();
   const [perdido] = useState(kept.envio?.chave);
   useEffect(() => {

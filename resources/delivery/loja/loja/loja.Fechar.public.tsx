@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Form, money, send, TextField, Wrong } from '#public';
 import type { Guardado, Loja } from './loja.Cesta.public';
-import { Itens, Somas, soltas, useConta, type Erros } from './loja.Conta.public';
-import { isSame, JaFeito, Pronto, semConexao, useAntes, type Feito } from './loja.Envio.public';
+import { Itens, Somas, soltas, usePrice, type Erros } from './loja.Conta.public';
+import { isSame, JaFeito, Pronto, semConexao, usePendingOrder, type Feito } from './loja.Envio.public';
 import { Onde } from './loja.Onde.public';
 import { Pagamento } from './loja.Pagamento.public';
-import { corpo, deQuem, faltas, isPorDizer, recado, semDados, type Mudar } from './loja.Pedido.public';
+import { corpo, deQuem, faltas, estaPorDizer, recado, semDados, type Mudar } from './loja.Pedido.public';
 import { Janela } from './loja.Produto.public';
-import type { useQuando } from './loja.Quando.public';
+import type { useWhen } from './loja.Quando.public';
 import { Quem } from './loja.Quem.public';
 
 interface FecharProps {
@@ -16,7 +16,7 @@ interface FecharProps {
   /** Token of the table. */
   readonly mesa: string | null;
   /** Scheduled hour. The menu behind this page is of the same hour. */
-  readonly quando: ReturnType<typeof useQuando>;
+  readonly quando: ReturnType<typeof useWhen>;
   readonly kept: Guardado;
   readonly keep: (patch: Partial<Guardado>) => void;
   readonly mudar: (em: number) => void;
@@ -29,8 +29,8 @@ export const Fechar = ({ loja, base, mesa, quando, kept, keep, mudar: mudarItem,
   const [erros, setErros] = useState<Erros>({});
   const [isSending, setSending] = useState(false);
   const [feito, setFeito] = useState<Feito>();
-  const { antes, perguntar, esquecer } = useAntes(base, kept);
-  const { conta, falha, isFresh, somar } = useConta(base, corpo(loja, dados, kept, { mesa, para: quando.para }));
+  const { antes, perguntar, esquecer } = usePendingOrder(base, kept);
+  const { conta, falha, isFresh, somar } = usePrice(base, corpo(loja, dados, kept, { mesa, para: quando.para }));
   // Clears the refusals: they concern the order before the change.
   const mudar: Mudar = (patch) => {
     setErros({});
@@ -49,7 +49,9 @@ export const Fechar = ({ loja, base, mesa, quando, kept, keep, mudar: mudarItem,
   }, [isGone, isFresh]);
   const recusa = (campo: string): string | undefined =>
     erros[campo] ??
-    (campo === 'endereco' && isPorDizer(dados) ? undefined : conta?.recusas.find((one) => one.campo === campo)?.texto);
+    (campo === 'endereco' && estaPorDizer(dados)
+      ? undefined
+      : conta?.recusas.find((one) => one.campo === campo)?.texto);
   const enviar = async (): Promise<void> => {
     if (isSending || antes) return;
     const falta = faltas(loja, dados, kept, { mesa, conta });

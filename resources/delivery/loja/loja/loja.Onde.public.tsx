@@ -3,8 +3,8 @@ import { ask, cepMask, money, TextField, Wrong, type DataOf } from '#public';
 import type { cepAberto } from './loja';
 import type { Conta, Loja } from './loja.Cesta.public';
 import { Escolha } from './loja.Escolha.public';
-import { isPorDizer, type Dados, type Mudar } from './loja.Pedido.public';
-import { Quando, type useQuando } from './loja.Quando.public';
+import { estaPorDizer, type Dados, type Mudar } from './loja.Pedido.public';
+import { Quando, type useWhen } from './loja.Quando.public';
 
 const nomes = { ENTREGA: 'Entrega', RETIRADA: 'Retirar na loja', LOCAL: 'Comer na loja' } as const;
 
@@ -14,7 +14,7 @@ interface OndeProps {
   readonly dados: Dados;
   readonly mudar: Mudar;
   /** Scheduled hour. The menu behind this page is of the same hour. */
-  readonly quando: ReturnType<typeof useQuando>;
+  readonly quando: ReturnType<typeof useWhen>;
   readonly conta: Conta | undefined;
   readonly recusa: (campo: string) => string | undefined;
 }
@@ -159,7 +159,7 @@ interface RespostaProps extends Pick<OndeProps, 'loja' | 'dados' | 'conta' | 'mu
 /** Answer for an address: fee, time and minimum of a delivery, or the alternatives without one. */
 const Resposta = ({ loja, dados, conta, mudar, no, outro }: RespostaProps) => {
   const falta = conta?.recusas.find(({ campo }) => campo === 'itens')?.texto;
-  if (no && !isPorDizer(dados))
+  if (no && !estaPorDizer(dados))
     return (
       <div className="resposta resposta--nao">
         <Wrong text={no} />

@@ -1,7 +1,7 @@
 import { cleanPhone, isPhone } from '#kit/phones';
 import { pedida, type Conta, type Guardado, type Loja } from './loja.Cesta.public';
 import type { Erros } from './loja.Conta.public';
-import { emReais, isTrocoErrado, trocoErrado } from './loja.Troco.public';
+import { emReais, temTrocoErrado, trocoErrado } from './loja.Troco.public';
 
 /** Answers of a customer at the checkout and the request built from them. Pure. */
 export interface Dados {
@@ -96,7 +96,7 @@ export const deQuem = (
 
 const cepInteiro = ({ cep }: Dados): boolean => cep.replace(/\D/g, '').length === 8;
 /** True while the address is incomplete: without a neighbourhood it cannot be refused yet. */
-export const isPorDizer = ({ local, bairro }: Dados): boolean => local === null && bairro.trim() === '';
+export const estaPorDizer = ({ local, bairro }: Dados): boolean => local === null && bairro.trim() === '';
 
 /** Missing answers, by field, in the order of the page. */
 export const faltas = (
@@ -131,7 +131,7 @@ export const faltas = (
             'Informe o e-mail!',
           ],
           ['forma', dados.forma === null && pagar > 0, 'Escolha como vai pagar!'],
-          ['trocoPara', isTrocoErrado(dados), trocoErrado],
+          ['trocoPara', temTrocoErrado(dados), trocoErrado],
         ] as const)),
   ];
   return Object.fromEntries(

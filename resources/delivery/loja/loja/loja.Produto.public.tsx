@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ask, Field, Form, money, send } from '#public';
-import { pedida, useQuieto, type Conta, type Foto, type Item, type Produto } from './loja.Cesta.public';
+import { pedida, useSettled, type Conta, type Foto, type Item, type Produto } from './loja.Cesta.public';
 import { Icone } from './loja.Icone.public';
 
 type Grupo = Produto['grupos'][number];
@@ -136,7 +136,7 @@ const Escolher = ({
     partes: Object.entries(partes).map(([grupo, id]) => ({ grupo, produto: id })),
     observacao: observacao.trim() || null,
   };
-  const preco = usePreco({ base, mesa, para }, item, lacks === undefined && !produto.esgotado);
+  const preco = useItemPrice({ base, mesa, para }, item, lacks === undefined && !produto.esgotado);
   const enviar = (): void => {
     if (lacks === undefined) return juntar(item);
     form.current?.querySelector<HTMLElement>(`[data-grupo="${CSS.escape(lacks)}"] :is(input, button)`)?.focus();
@@ -245,13 +245,13 @@ const Fotos = ({
 };
 
 /** Asks the shop for the price of the line once typing pauses. */
-const usePreco = (
+const useItemPrice = (
   { base, mesa, para }: Pick<ProdutoProps, 'base' | 'mesa' | 'para'>,
   item: Item,
   isWhole: boolean,
 ): number | undefined => {
   const [preco, setPreco] = useState<number>();
-  const quiet = useQuieto(isWhole ? item : null, 250);
+  const quiet = useSettled(isWhole ? item : null, 250);
   useEffect(() => {
     let isHere = true;
     if (quiet)

@@ -10,7 +10,7 @@ interface Escolhido {
   readonly mudar: (para: string | null) => void;
 }
 /** Scheduled hour of an order. A closed shop begins with the first hour it offers, like the server. */
-export const useQuando = (loja: Loja, mesa: string | null): Escolhido => {
+export const useWhen = (loja: Loja, mesa: string | null): Escolhido => {
   const [para, mudar] = useState(mesa || loja.aberta ? null : (loja.horas[0]?.em ?? null));
   return { para, mudar };
 };
@@ -32,7 +32,7 @@ export const Quando = ({ loja, para, mudar, erro }: Escolhido & { readonly loja:
 );
 
 /** Menu of the chosen hour; at first the one delivered with the page. */
-export const useCardapio = (base: string, inicial: Categorias, { para }: Escolhido) => {
+export const useCatalog = (base: string, inicial: Categorias, { para }: Escolhido) => {
   const [doInicio] = useState(para);
   const [lido, setLido] = useState<{ readonly para: string | null; readonly categorias: Categorias }>();
   const [falha, setFalha] = useState<string>();
@@ -61,7 +61,7 @@ export const useCardapio = (base: string, inicial: Categorias, { para }: Escolhi
 
 interface DoCardapioProps extends Escolhido {
   readonly loja: Loja;
-  readonly cardapio: ReturnType<typeof useCardapio>;
+  readonly cardapio: ReturnType<typeof useCatalog>;
 }
 /** Hour of the listed menu, above it. */
 export const HoraDoCardapio = ({ loja, cardapio: { estado, falha, denovo }, ...quando }: DoCardapioProps) => (

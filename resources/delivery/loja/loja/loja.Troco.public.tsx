@@ -10,7 +10,7 @@ export const emReais = (texto: string): number | null => {
   const value = readNumber(texto, 'R$') ?? 0;
   return value > 0 && Number(value.toFixed(2)) === value ? value : null;
 };
-export const isTrocoErrado = ({ forma, troco }: Dito): boolean =>
+export const temTrocoErrado = ({ forma, troco }: Dito): boolean =>
   forma === 'DINHEIRO' && troco.trim() !== '' && emReais(troco) === null;
 
 /** Figures and the marks between them; `rewritten` writes it out when the field is left. */
@@ -31,7 +31,7 @@ export const Troco = ({ dados, resto, erro, mudar }: TrocoProps) => {
       <TextField
         label="Troco para quanto, em reais"
         help="Vazio: sem troco."
-        error={erro ?? (isTrocoErrado(dados) ? trocoErrado : undefined)}
+        error={erro ?? (temTrocoErrado(dados) ? trocoErrado : undefined)}
         inputMode="decimal"
         mask={moeda}
         value={dados.troco}

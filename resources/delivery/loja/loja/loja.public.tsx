@@ -5,17 +5,17 @@ import {
   posto,
   tirado,
   pedida,
-  useGuardado,
+  useKept,
   type Foto,
   type Item,
   type Loja as Dados,
   type Vitrine,
 } from './loja.Cesta.public';
-import { Barra, Cesta, useConta } from './loja.Conta.public';
+import { Barra, Cesta, usePrice } from './loja.Conta.public';
 import { Fechar } from './loja.Fechar.public';
 import { Icone } from './loja.Icone.public';
 import { DetalheDoProduto } from './loja.Produto.public';
-import { HoraDoCardapio, useCardapio, useQuando } from './loja.Quando.public';
+import { HoraDoCardapio, useCatalog, useWhen } from './loja.Quando.public';
 import { iniciais, Rodape } from './loja.Rodape.public';
 
 /** Text colour on the shop's own colour: white or black, whichever has more contrast. */
@@ -50,16 +50,16 @@ const Aberta = ({
   loja,
 }: PublicProps<Vitrine> & { readonly loja: Dados }) => {
   const [base, token = null] = from.split('?')[0]!.split('/mesa/') as [string, string?];
-  const [kept, keep] = useGuardado([loja.site ?? base, ...(token ? [token] : [])].join(':'));
-  const quando = useQuando(loja, token);
-  const cardapio = useCardapio(base, inicial, quando);
+  const [kept, keep] = useKept([loja.site ?? base, ...(token ? [token] : [])].join(':'));
+  const quando = useWhen(loja, token);
+  const cardapio = useCatalog(base, inicial, quando);
   const { categorias } = cardapio;
   const [busca, setBusca] = useState('');
   const [selo, setSelo] = useState<string>();
   /** `em`: the line of the basket that is being changed. */
   const [aberto, setAberto] = useState<{ readonly produto: Vista; readonly em?: number }>();
   const [isClosing, setClosing] = useState(false);
-  useCor(loja.cor);
+  useBrandColor(loja.cor);
   const foto: Foto = (imagem, isLarge) => `${base}/foto/${imagem}${isLarge ? '?grande=true' : ''}`;
   const podePedir = loja.aberta || (loja.agenda && !mesa);
   const selos = [...new Set(categorias.flatMap(({ produtos }) => produtos.flatMap((one) => one.selos)))];
@@ -69,7 +69,7 @@ const Aberta = ({
   const found = categorias
     .map((one) => ({ ...one, produtos: one.produtos.filter(serve) }))
     .filter(({ produtos }) => produtos.length > 0);
-  const { conta, falha, isFresh, somar } = useConta(base, {
+  const { conta, falha, isFresh, somar } = usePrice(base, {
     mesa: token,
     modalidade: token ? 'LOCAL' : 'RETIRADA',
     itens: kept.itens.map(pedida),
@@ -203,7 +203,7 @@ const Aberta = ({
 type Vista = Pick<Produto, 'id' | 'nome' | 'imagem'>;
 
 /** Applies the shop's colour to surfaces only; text keeps its own, for contrast. */
-const useCor = (cor: Dados['cor']): void => {
+const useBrandColor = (cor: Dados['cor']): void => {
   useEffect(() => {
     if (!cor) return;
     const { style } = document.documentElement;
@@ -215,7 +215,7 @@ const useCor = (cor: Dados['cor']): void => {
 };
 
 /** Category at the top of the window. */
-const useAtual = (ids: readonly number[]): number | undefined => {
+const useShownSection = (ids: readonly number[]): number | undefined => {
   const [atual, setAtual] = useState(ids[0]);
   const key = ids.join();
   useEffect(() => {
@@ -249,7 +249,7 @@ interface AbasProps {
 /** Links to the categories, and the search for a product. */
 const Abas = ({ categorias, busca, buscar }: AbasProps) => {
   const [isSearching, setSearching] = useState(false);
-  const atual = useAtual(categorias.map(({ id }) => id));
+  const atual = useShownSection(categorias.map(({ id }) => id));
   const list = useRef<HTMLUListElement>(null);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ import {
   pedirNaLoja,
   produtoAberto,
 } from './loja';
-import { isDeProduto, primeiraHora, vitrineDaLoja } from '../vitrineDaLoja.server';
+import { ehDeProduto, primeiraHora, vitrineDaLoja } from '../vitrineDaLoja.server';
 import { novoToken } from '../../../comum/codigo.server';
 import { existeCupom } from '../../../cupom/resgatar.server';
 import { conferirCodigo, mandarCodigo } from '../../../whatsapp/codigos.server';
@@ -164,7 +164,7 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
         const { capa, galeria } = await rows.settings(deliveryConfiguracao);
         const isShown =
           [shop.logo, capa, ...(galeria ?? []).map(({ imagem }) => imagem)].includes(form.foto) ||
-          (await isDeProduto(inside.db, form.foto));
+          (await ehDeProduto(inside.db, form.foto));
         const file = !isShown
           ? undefined
           : await inside.db

@@ -4,7 +4,7 @@ import type { Infer } from '#kit';
 import { isMask } from '#kit/entity/personal';
 import { cleanPhone, isPhone, namesPerson, phonePieces, phoneText } from '#kit/phones';
 import { cliente as clientes } from '../../../../schemas/cadastros/clientes/cliente';
-import { useAtendido } from './Atendido';
+import { useServed } from './Atendido';
 import { Destino } from './Destino';
 import type { Inicio } from './Produtos';
 import { erroEm, Recado, type ContaVista } from './Recado';
@@ -285,7 +285,7 @@ const Achado = ({
   proximo,
   presumir,
 }: Pick<ClienteProps, 'form' | 'repetir' | 'proximo' | 'presumir'> & { readonly id: number }) => {
-  const { data: record, error } = useAtendido(id);
+  const { data: record, error } = useServed(id);
   const { data: ultimo } = useCall(pedidoRepetido, { cliente: id, pedido: null });
   const deNovo = (): void => {
     if (!ultimo) return;

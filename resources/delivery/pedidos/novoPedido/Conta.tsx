@@ -14,12 +14,12 @@ interface ContaProps {
   readonly isFresh: boolean;
   readonly pagamento: RefObject<HTMLFieldSetElement | null>;
   /** True for an order that is accepted as it is launched. */
-  readonly isAceito: boolean;
+  readonly foiAceito: boolean;
   readonly presumida: Forma | null;
   readonly presumir: (forma: Forma | null) => void;
   readonly lancar: () => void;
 }
-export const Conta = ({ form, conta, falha, isFresh, pagamento, isAceito, lancar, ...presumido }: ContaProps) => {
+export const Conta = ({ form, conta, falha, isFresh, pagamento, foiAceito, lancar, ...presumido }: ContaProps) => {
   const itens = form.values.itens ?? [];
   const unidades = itens.reduce((sum, { quantidade }) => sum + quantidade, 0);
   const total = itens.length === 0 ? dinheiro(0) : conta ? dinheiro(conta.total) : 'Somando…';
@@ -71,7 +71,7 @@ export const Conta = ({ form, conta, falha, isFresh, pagamento, isAceito, lancar
           </output>
         </p>
         <Button
-          label={isAceito ? 'Lançar e confirmar' : 'Lançar pedido'}
+          label={foiAceito ? 'Lançar e confirmar' : 'Lançar pedido'}
           tone="primary"
           shortcut="Ctrl Enter"
           busy={form.isBusy}

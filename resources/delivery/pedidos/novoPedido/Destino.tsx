@@ -5,7 +5,7 @@ import { f } from '#fields';
 import type { cliente as clientes } from '../../../../schemas/cadastros/clientes/cliente';
 import { modalidades } from '../../../../schemas/delivery/pedidos/pedido';
 import { enderecosDo } from '../../../cadastros/contatos/enderecos';
-import { useAtendido } from './Atendido';
+import { useServed } from './Atendido';
 import type { Inicio } from './Produtos';
 import { erroEm, Recado, type ContaVista } from './Recado';
 import type { Formulario } from './Tela';
@@ -22,12 +22,12 @@ interface DestinoProps {
 export const Destino = ({ form, conta, inicio, proximo }: DestinoProps) => {
   const { modalidade, canal, mesa } = form.values;
   const mesas = inicio?.mesas ?? [];
-  const isMesa = canal === 'MESA';
-  const semMesa = { canal: isMesa ? 'TELEFONE' : canal, mesa: null } as const;
+  const ehMesa = canal === 'MESA';
+  const semMesa = { canal: ehMesa ? 'TELEFONE' : canal, mesa: null } as const;
   const escolher = (key: keyof typeof modalidades): void => form.change({ ...semMesa, modalidade: key });
   const sentar = (): void =>
     form.change({ modalidade: 'LOCAL', canal: 'MESA', pagamentos: [], pagarDepois: false, taxaEntrega: null });
-  const temMesa = mesas.length > 0 || isMesa;
+  const temMesa = mesas.length > 0 || ehMesa;
   return (
     <div className="novo__onde">
       <div className="novo__modo" role="radiogroup" aria-label="Modalidade">
@@ -38,7 +38,7 @@ export const Destino = ({ form, conta, inicio, proximo }: DestinoProps) => {
               <input
                 type="radio"
                 name="novo-modalidade"
-                checked={modalidade === key && !isMesa}
+                checked={modalidade === key && !ehMesa}
                 onChange={() => escolher(key as keyof typeof modalidades)}
               />
               <span>{key === 'LOCAL' ? 'No local' : label}</span>
@@ -46,14 +46,14 @@ export const Destino = ({ form, conta, inicio, proximo }: DestinoProps) => {
           ))}
         {temMesa && (
           <label>
-            <input type="radio" name="novo-modalidade" checked={isMesa} onChange={sentar} />
+            <input type="radio" name="novo-modalidade" checked={ehMesa} onChange={sentar} />
             <span>Mesa…</span>
           </label>
         )}
       </div>
       {modalidade === 'ENTREGA' && <Entrega form={form} conta={conta} />}
-      {!isMesa && conta && <Prazo form={form} conta={conta} />}
-      {isMesa && form.values.conta == null && (
+      {!ehMesa && conta && <Prazo form={form} conta={conta} />}
+      {ehMesa && form.values.conta == null && (
         <div className="novo__mesas" role="radiogroup" aria-label="Mesa">
           {mesas.map(({ id, nome, ocupada }) => (
             <label key={id} className="novo__opcao">
@@ -127,7 +127,7 @@ const doCadastro = (address: NonNullable<Endereco>): string =>
 const Entrega = ({ form, conta }: Pick<DestinoProps, 'form' | 'conta'>) => {
   const ask = useDialog();
   const { endereco, cliente, local } = form.values;
-  const { data: record } = useAtendido(cliente);
+  const { data: record } = useServed(cliente);
   const dito = escrito(endereco) === '' ? null : endereco;
   const locais = cliente === null || !record ? [] : enderecosDo(record);
   const escolhido = locais.find(({ apelido }) => apelido === (local ?? null)) ?? locais[0];

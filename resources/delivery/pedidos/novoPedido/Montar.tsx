@@ -8,7 +8,7 @@ import { cobrados, faltaNoGrupo, media, regraDe } from '../../cardapio/precoDoGr
 import { readNumber, rewritten, writtenNumber } from '#kit/numbers';
 import { letrasDe } from '../../cardapio/letras';
 import { fold } from '#kit/text';
-import { dinheiro } from '../../../comum/centavos';
+import { centavos, dinheiro } from '../../../comum/centavos';
 
 export type Produto = Returned<typeof cardapioDoNovo.result>[number];
 type Item = Omit<Values<typeof itemPedido>, 'produto'>;
@@ -70,7 +70,7 @@ const trocado = (before: Escolhas[string] = {}, { maximo }: Grupo, option: Opcao
 const unidadeDe = ({ preco, sabores, grupos, escolhas }: Produto, chosen: Escolhas): number => {
   const inGroup = (chave: string): readonly number[] => Object.keys(chosen[chave] ?? {}).map(Number);
   const outros = (sabores?.opcoes ?? []).filter(({ id }) => inGroup('sabores').includes(id));
-  const prices = [preco, ...outros.map((one) => one.preco)].map((one) => Math.round(one * 100));
+  const prices = [preco, ...outros.map((one) => one.preco)].map((one) => centavos(one));
   const base = sabores?.media ? media(prices) : Math.max(...prices);
   const extras = grupos.flatMap(({ id, tipoPreco, opcoes }) =>
     cobrados(
@@ -115,17 +115,17 @@ const detalhesDe = (grupos: readonly Grupo[], chosen: Escolhas): string =>
 interface MontarProps {
   readonly produto: Produto;
   readonly inicial: number;
-  readonly onFechar: () => void;
+  readonly aoFechar: () => void;
   /** `unidade`: price of one in reais; `detalhes`: the chosen options in a line. */
-  readonly onAdicionar: (item: Item, visto: { readonly unidade: number; readonly detalhes: string }) => void;
+  readonly aoAdicionar: (item: Item, visto: { readonly unidade: number; readonly detalhes: string }) => void;
   /** Digits typed here: the next code, once this item is added. */
-  readonly onCodigo: (typed: string) => void;
+  readonly aoDigitarCodigo: (typed: string) => void;
 }
 /**
  * Options of a product by keyboard: letters choose, Enter adds, and a missing choice is reported at its group. Digits
  * are the next code: they add the item, or wait until nothing is missing.
  */
-export const Montar = ({ produto, inicial, onFechar, onAdicionar, onCodigo }: MontarProps) => {
+export const Montar = ({ produto, inicial, aoFechar, aoAdicionar, aoDigitarCodigo }: MontarProps) => {
   const id = useId();
   const todo = useRef<HTMLDivElement>(null);
   const [quantidade, setQuantidade] = useState(writtenNumber(inicial, 3));
@@ -157,11 +157,11 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar, onCodigo }: Mo
   /** Adds the item when nothing is missing; then searches for the code typed meanwhile. */
   const terminar = (chosen: Escolhas, codigo: string): boolean => {
     if (!isValid || faltasEm(chosen).size > 0) return false;
-    onAdicionar(
+    aoAdicionar(
       { quantidade: vezes, ...itemDe(produto, chosen), observacao: observacao.trim() || null },
       { unidade: unidadeDe(produto, chosen), detalhes: detalhesDe(grupos, chosen) },
     );
-    if (codigo !== '') onCodigo(codigo);
+    if (codigo !== '') aoDigitarCodigo(codigo);
     return true;
   };
   const trocar = (grupo: Grupo, option: Opcao): void => {
@@ -192,7 +192,7 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar, onCodigo }: Mo
     else if (isFree && /^\d$/.test(key)) digitar(espera + key);
     else if (isFree && key === 'Backspace') setEspera(espera.slice(0, -1));
     else if (isFree && key === ';') todo.current?.querySelector<HTMLElement>('.novo__nota')?.focus();
-    else if (key === 'Escape') onFechar();
+    else if (key === 'Escape') aoFechar();
     else if (key === 'Enter' && !ctrlKey && !(target instanceof HTMLButtonElement)) adicionar();
     else return;
     event.preventDefault();
@@ -264,7 +264,7 @@ export const Montar = ({ produto, inicial, onFechar, onAdicionar, onCodigo }: Mo
             onChange={({ target }) => setObservacao(target.value)}
           />
         </label>
-        <Button label="Cancelar" onClick={onFechar} />
+        <Button label="Cancelar" onClick={aoFechar} />
         <Button
           label={`Adicionar ${quantia(isValid ? vezes : 1)}`}
           icon="add"

@@ -176,9 +176,9 @@ export const Produtos = ({ form, inicio, busca: campo, inicial, pagar }: Produto
           key={montando.produto.id}
           produto={montando.produto}
           inicial={montando.quantidade}
-          onFechar={voltar}
-          onAdicionar={(item) => incluir(montando.produto, item)}
-          onCodigo={procurar}
+          aoFechar={voltar}
+          aoAdicionar={(item) => incluir(montando.produto, item)}
+          aoDigitarCodigo={procurar}
         />
       )}
       {busca === '' && <Pecas onde={onde} inicio={inicio} escolher={(one) => escolher(one, 1)} />}

@@ -22,7 +22,7 @@ interface Pedida {
   readonly ultimoDe: number | null;
 }
 /** Copies an order: once by the address of the page, and on request the last order of the chosen customer. */
-export const useRepetir = (form: Formulario, { pedido, ultimoDe }: Pedida) => {
+export const useRepeat = (form: Formulario, { pedido, ultimoDe }: Pedida) => {
   const isAsked = pedido !== null || ultimoDe !== null;
   const { data, error } = useCall(pedidoRepetido, { pedido, cliente: ultimoDe }, { when: isAsked && !form.isResumed });
   const [repetido, setRepetido] = useState<Repetido>();
@@ -45,7 +45,7 @@ export const useRepetir = (form: Formulario, { pedido, ultimoDe }: Pedida) => {
     esquecer: (): void => setRepetido(undefined),
   };
 };
-export type Repetir = ReturnType<typeof useRepetir>;
+export type Repetir = ReturnType<typeof useRepeat>;
 
 /** Notice after copying: differences from the copied order, or why it could not be copied. */
 export const Mudancas = ({ repetido, recusa }: Pick<Repetir, 'repetido' | 'recusa'>) =>

@@ -6,7 +6,7 @@ import { Conta } from './Conta';
 import { Lancado } from './Lancado';
 import { irAoPagamento, type Forma } from './Pagamento';
 import { Produtos } from './Produtos';
-import { useRepetir } from './Repetir';
+import { useRepeat } from './Repetir';
 import { contaDoNovo, inicioDoNovo } from './novoPedido';
 import { pedidos } from '../pedido';
 import { nasceConfirmado } from '../aceito';
@@ -14,7 +14,7 @@ import './novoPedido.css';
 
 /** Delay of the price after the last key, in milliseconds. */
 const pausa = 150;
-const useQuieto = <T,>(value: T): T => {
+const useSettled = <T,>(value: T): T => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pausa);
@@ -32,7 +32,7 @@ interface Pedida {
   /** Order launched before this one, whose result is shown. */
   readonly lancado: number | null;
 }
-export const useFormulario = ({ cliente, ultimoDe, conta, pedido, busca }: Omit<Pedida, 'lancado'>) => {
+export const useOrderForm = ({ cliente, ultimoDe, conta, pedido, busca }: Omit<Pedida, 'lancado'>) => {
   const [go, open] = [useGo(), useOpen(umPedido)];
   return useActionForm(
     pedidos,
@@ -53,12 +53,12 @@ export const useFormulario = ({ cliente, ultimoDe, conta, pedido, busca }: Omit<
     },
   );
 };
-export type Formulario = ReturnType<typeof useFormulario>;
+export type Formulario = ReturnType<typeof useOrderForm>;
 
 /** Takes an order while the customer is still talking: by keyboard alone, the total always in sight. */
 export default ({ params }: { readonly params: Pedida }) => {
-  const form = useFormulario(params);
-  const repetir = useRepetir(form, params);
+  const form = useOrderForm(params);
+  const repetir = useRepeat(form, params);
   const { cliente, canal, modalidade, endereco, local, taxaEntrega, cupom, acrescimo, agendadoPara } = form.values;
   const itens = form.values.itens ?? [];
   const [pagamentos, linhas] = [form.values.pagamentos ?? [], itens.length];
@@ -78,7 +78,7 @@ export default ({ params }: { readonly params: Pedida }) => {
   const [presumida, presumir] = useState<Forma | null>(null);
   const { data: inicio } = useCall(inicioDoNovo, {}, { keeps: true });
   // Compares by value: each render makes a new object.
-  const quieto = useQuieto(JSON.stringify(pedido));
+  const quieto = useSettled(JSON.stringify(pedido));
   const asked = JSON.parse(quieto) as typeof pedido;
   // Fee and hour follow from the destination alone, so they are loaded before the first item.
   const isKnown =
@@ -152,7 +152,7 @@ export default ({ params }: { readonly params: Pedida }) => {
           pagamento={pagamento}
           presumida={presumida}
           presumir={presumir}
-          isAceito={canal !== null && nasceConfirmado({ canal }) && agendadoPara === null}
+          foiAceito={canal !== null && nasceConfirmado({ canal }) && agendadoPara === null}
           lancar={lancar}
         />
       </div>
