@@ -9,6 +9,7 @@ export const dadosIniciais = seeds({
   demo: {
     logins: logins.map(({ login }) => login),
     make: async (store) => (await import('../demo/demonstracao.lazy.server')).make(store),
+    follow: async (store) => (await import('../demo/perfis.lazy.server')).acompanharPerfis(store),
   },
   realistic: async () => (await import('./amostras.lazy.server')).amostras,
   volumes: {

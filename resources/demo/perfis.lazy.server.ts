@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { SeedStore } from '#kit/entity/seeds';
 import type { Model } from '#kit/read/model';
 import { permissions } from '../../schemas/vocabulary';
 
@@ -147,4 +149,19 @@ export const profilesOf = (models: readonly Model[]) => {
       permissoes: sorted([...of(models, ['list'], named('empresa', 'vendedor', 'faturaEmpresa', 'plano'))]),
     },
   } as const;
+};
+
+/**
+ * Gives the profiles of the demonstration the permissions of what was declared after they were stored. A permission that
+ * some profile holds is known already: whoever took it from another keeps it away.
+ */
+export const acompanharPerfis = async ({ db, models }: SeedStore): Promise<void> => {
+  const { rows } = await sql<{ permissoes: readonly string[] }>`select distinct permissoes from perfil`.execute(db);
+  const known = new Set(rows.flatMap(({ permissoes }) => permissoes ?? []));
+  for (const { nome, permissoes } of Object.values(profilesOf(models))) {
+    const lacking = permissoes.filter((one) => !known.has(one));
+    if (lacking.length > 0)
+      await sql`update perfil set permissoes = coalesce(permissoes, '{}') || ${[...lacking]}::text[], versao = versao + 1
+        where nome = ${nome} and excluido_em is null`.execute(db);
+  }
 };

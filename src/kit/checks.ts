@@ -17,7 +17,7 @@ import { reportChecks } from './checks/reports';
 import { sourceChecks } from './checks/source';
 import { viewsChecks } from './checks/views';
 import { wizardChecks } from './checks/wizards';
-import { joined, ofEach, type Context, type Finding, type Findings, type House } from './checks/finding';
+import { guarded, joined, ofEach, type Context, type Finding, type Findings, type House } from './checks/finding';
 import type { Model } from './read/model';
 
 export type { Finding } from './checks/finding';
@@ -31,30 +31,32 @@ export type { Finding } from './checks/finding';
  */
 export const checkModels = (models: readonly Model[], house: House = {}): Findings => {
   const context: Context = { house, models: new Map(models.map((model) => [model.name, model])), all: models };
+  const whole = [
+    houseChecks,
+    optionChecks,
+    callChecks,
+    processChecks,
+    wizardChecks,
+    reportChecks,
+    pageChecks,
+    publicPageChecks,
+    partnerChecks,
+  ];
+  const ofModel = [
+    entityChecks,
+    sourceChecks,
+    fieldChecks,
+    resourceChecks,
+    settingsChecks,
+    actionChecks,
+    effectChecks,
+    statesChecks,
+    viewsChecks,
+    recordChecks,
+  ];
   return joined(
-    houseChecks(context),
-    optionChecks(context),
-    callChecks(context),
-    processChecks(context),
-    wizardChecks(context),
-    reportChecks(context),
-    pageChecks(context),
-    publicPageChecks(context),
-    partnerChecks(context),
-    ofEach(models, (model) =>
-      joined(
-        entityChecks(model, context),
-        sourceChecks(model, context),
-        fieldChecks(model, context),
-        resourceChecks(model, context),
-        settingsChecks(model, context),
-        actionChecks(model, context),
-        effectChecks(model, context),
-        statesChecks(model, context),
-        viewsChecks(model),
-        recordChecks(model, context),
-      ),
-    ),
+    ...whole.map((check) => guarded('house', () => check(context))),
+    ofEach(models, (model) => joined(...ofModel.map((check) => guarded(model.name, () => check(model, context))))),
   );
 };
 

@@ -1,5 +1,6 @@
 import { modelOf } from '#fields';
 import { checkModels, type Finding } from '#kit/checks';
+import { unread } from '#kit/checks/finding';
 import type { AnyEntity } from '#kit/entity/entity';
 import type { BoundCalls } from '#kit/calls/calls';
 import type { BoundListeners } from '#kit/work/event';
@@ -89,7 +90,18 @@ export const readBusiness = ({
   const entities = exportsOf<AnyEntity>(schemas, 'entity', titled);
   const lives = valuesOf<AnyStates>(schemas, 'states');
   const upgrades = valuesOf<Upgrade>(servers, 'upgrade');
-  const models = entities.map(({ value: entity, section }): Model => ({
+  const failed: Finding[] = [];
+  /** Makes models of declarations. One that cannot be read is told with the findings of the others. */
+  const made = <T, M>(all: readonly Exported<T>[], make: (one: Exported<T>) => M): M[] =>
+    all.flatMap((one) => {
+      try {
+        return [make(one)];
+      } catch (failure) {
+        failed.push(unread(String(nameOf(one.value) ?? one.path), failure));
+        return [];
+      }
+    });
+  const models = made(entities, ({ value: entity, section }): Model => ({
     ...modelOf({
       entity,
       section,
@@ -108,10 +120,10 @@ export const readBusiness = ({
   const outboxes = valuesOf<Outbox>(servers, 'outbox');
   const moves = valuesOf<BoundMoves>(servers, 'moves');
   const wizardsDeclared = exportsOf<Wizard>(resources, 'wizard', titled);
-  const steps = wizardsDeclared.map(({ value, section }) => wizardModelOf(value, section));
+  const steps = made(wizardsDeclared, ({ value, section }) => wizardModelOf(value, section));
   const bound = valuesOf<BoundWizard>(servers, 'wizards');
   const reportsDeclared = exportsOf<Report>(resources, 'report', titled);
-  const figures = reportsDeclared.map(({ value, section }) => reportModelOf(value, section));
+  const figures = made(reportsDeclared, ({ value, section }) => reportModelOf(value, section));
   const answers = [
     ...valuesOf<BoundReport>(servers, 'reports'),
     ...reportsDeclared.flatMap(({ value: report }): BoundReport[] =>
@@ -119,7 +131,7 @@ export const readBusiness = ({
     ),
   ];
   const pagesDeclared = exportsOf<OwnPage>(resources, 'page', titled);
-  const pages = pagesDeclared.map(({ value, section }) => pageModelOf(value, section));
+  const pages = made(pagesDeclared, ({ value, section }) => pageModelOf(value, section));
   const publicPages = valuesOf<PublicPages>(resources, 'publicPages');
   const seeds = valuesOf<Seeds>(servers, 'seeds')[0];
   const ports = portsOf([...valuesOf<Port>(portModules, 'port'), ...sourcePorts(models)]);
@@ -159,7 +171,7 @@ export const readBusiness = ({
     publicPages,
     reserved: calls.map(({ method, path }) => `${method} ${path}`),
   });
-  const errors = findings.filter(({ severity }) => severity === 'error');
+  const errors = [...failed, ...findings].filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new DeclarationError(errors.map((one) => placed(one, { schemas, resources, servers })));
   const wizards = steps.map((model) => ({ model, bound: bound.find(({ wizard }) => wizard.name === model.name)! }));
   const reports = figures.map((model) => ({ model, bound: answers.find(({ report }) => report.name === model.name)! }));
@@ -226,12 +238,17 @@ const portsOf = (ports: readonly Port[]): readonly Port[] => {
   return ports;
 };
 
+interface Exported<T> {
+  readonly value: T;
+  readonly section: string;
+  readonly path: string;
+}
 /** Exports of a type, each with its section (`sectionOfPath`) and its file. A schema exports under the file's name. */
 const exportsOf = <T>(
   modules: Modules,
   type: string,
   sections: readonly string[] = [],
-): { readonly value: T; readonly section: string; readonly path: string }[] =>
+): Exported<T>[] =>
   Object.entries(modules).flatMap(([path, module]) =>
     Object.values(module)
       .filter((value) => typeof value === 'object' && value !== null && 'type' in value && value.type === type)

@@ -114,10 +114,27 @@ export const unless = (passes: boolean, finding: () => Finding): Findings => (pa
  */
 export const joined = (...lists: readonly Findings[]): Findings =>
   lists.every(({ length }) => length === 0) ? none : lists.flat();
+/** Finding of a declaration that the code failed on: something that its type demands is missing. */
+export const unread = (where: string, failure: unknown): Finding =>
+  error(
+    'R000',
+    where,
+    `it cannot be read: ${failure instanceof Error ? failure.message : String(failure)}.`,
+    'give it all that its type demands: npm run types',
+  );
+/** Runs a check. One that fails becomes a finding, so that those of all other declarations are still told. */
+export const guarded = (where: string, check: () => Findings): Findings => {
+  try {
+    return check();
+  } catch (failure) {
+    return [unread(where, failure)];
+  }
+};
+const nameOf = (one: unknown): string => String((one as { readonly name?: unknown } | null)?.name ?? 'unnamed');
 /** The same of each. */
 export const ofEach = <T>(list: readonly T[], check: (one: T) => Findings): Findings => {
   let found = none;
-  for (const one of list) found = joined(found, check(one));
+  for (const one of list) found = joined(found, guarded(nameOf(one), () => check(one)));
   return found;
 };
 /** Few are looked for where they stand: a set for the names of each declaration is much to collect. */

@@ -47,7 +47,7 @@ const ofInbox = (declared: Inbox, context: Context): Findings => {
     ...unless(!isDeclared(path, context) && !isReserved(path, context), () =>
       error('R005', name, `the call '${call}' is served already.`, 'change the path', call),
     ),
-    ...headers
+    ...(headers ?? [])
       .filter((header) => header !== header.toLowerCase())
       .map((header) =>
         error('R192', name, `the header '${header}' is not in lower case.`, `'${header.toLowerCase()}'`, header),

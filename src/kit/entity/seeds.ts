@@ -75,6 +75,8 @@ interface SeedsDef {
     readonly logins: readonly string[];
     /** Makes the rows; the ids of the people, in the order of `logins`. */
     readonly make: (store: SeedStore) => Promise<readonly number[]>;
+    /** Brings a demo that stands already up to what was declared since. Runs at each start outside production. */
+    readonly follow?: (store: SeedStore) => Promise<void>;
   };
   /** For demo data in quantity, by entity. */
   readonly realistic: () => Promise<Readonly<Record<string, Realistic | undefined>>>;

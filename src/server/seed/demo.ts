@@ -1,6 +1,6 @@
 import type { Model } from '#kit/read/model';
-import type { Seeds } from '#kit/entity/seeds';
-import type { Database } from '../db/database';
+import type { SeedStore, Seeds } from '#kit/entity/seeds';
+import type { Database, Tx } from '../db/database';
 import { sqlStateOf } from '../db/errors';
 import type { Passwords } from '../ports';
 import { hasPeople } from '../session/firstAccess';
@@ -29,13 +29,18 @@ export const seedDemo = async (
 ): Promise<boolean> => {
   const everyone = { company: '*' } as const;
   const now = today === undefined ? new Date() : new Date(`${today}T02:30:00Z`);
-  if (await database.read(everyone, hasPeople)) return false;
+  const storeIn = (tx: Tx): SeedStore => storeOf(tx, models, { seed, today: now.toISOString().slice(0, 10), now });
+  if (await database.read(everyone, hasPeople)) {
+    const { follow } = demo;
+    if (follow) await database.transaction(everyone, (tx) => follow(storeIn(tx)));
+    return false;
+  }
   // Slow by purpose, so before the transaction.
   const hashes = await Promise.all(demo.logins.map(() => passwords.hash(password)));
   try {
     return await database.transaction(everyone, async (tx) => {
       if (await hasPeople(tx)) return false;
-      const ids = await demo.make(storeOf(tx, models, { seed, today: now.toISOString().slice(0, 10), now }));
+      const ids = await demo.make(storeIn(tx));
       for (const [index, id] of ids.entries()) await storeCredential(tx, id, hashes[index]!);
       return true;
     });
