@@ -244,11 +244,7 @@ interface Exported<T> {
   readonly path: string;
 }
 /** Exports of a type, each with its section (`sectionOfPath`) and its file. A schema exports under the file's name. */
-const exportsOf = <T>(
-  modules: Modules,
-  type: string,
-  sections: readonly string[] = [],
-): Exported<T>[] =>
+const exportsOf = <T>(modules: Modules, type: string, sections: readonly string[] = []): Exported<T>[] =>
   Object.entries(modules).flatMap(([path, module]) =>
     Object.values(module)
       .filter((value) => typeof value === 'object' && value !== null && 'type' in value && value.type === type)

@@ -45,7 +45,9 @@ test.each([...byKind.keys()].toSorted())('a %s that lacks something is told, and
       .filter((key) => key !== 'type')
       .flatMap((key) => {
         const { [key]: _, ...rest } = value;
-        return [rest, { ...rest, [key]: undefined }].every((one) => isTold(path, one)) ? [] : [`${path} without ${key}`];
+        return [rest, { ...rest, [key]: undefined }].every((one) => isTold(path, one))
+          ? []
+          : [`${path} without ${key}`];
       }),
   );
   expect(crashed).toEqual([]);

@@ -134,7 +134,11 @@ const nameOf = (one: unknown): string => String((one as { readonly name?: unknow
 /** The same of each. */
 export const ofEach = <T>(list: readonly T[], check: (one: T) => Findings): Findings => {
   let found = none;
-  for (const one of list) found = joined(found, guarded(nameOf(one), () => check(one)));
+  for (const one of list)
+    found = joined(
+      found,
+      guarded(nameOf(one), () => check(one)),
+    );
   return found;
 };
 /** Few are looked for where they stand: a set for the names of each declaration is much to collect. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { f, modelOf } from '#fields';
 import { actions } from '../calls/action';
 import { entity } from '../entity/entity';
+import { states } from '../entity/states';
 import { resource } from '../resource/resource';
 import { routesOf } from './routes';
 
@@ -62,6 +63,30 @@ describe('a schema alone', () => {
       column: 'produto_id',
     });
     expect(model.fields.criadoEm).toMatchObject({ system: true, column: 'criado_em', label: 'Criado em' });
+  });
+  test('shows its state in the list, however late it is declared', () => {
+    const late = entity('conserto', {
+      label: ['Conserto', 'Consertos'],
+      title: 'nome',
+      root: 'conserto/',
+      fields: {
+        nome: f.text({ required: true }),
+        um: f.text(),
+        dois: f.text(),
+        tres: f.text(),
+        quatro: f.text(),
+        cinco: f.text(),
+        seis: f.text(),
+        situacao: f.enum({ ABERTO: 'Aberto', FEITO: 'Feito' }),
+      },
+    });
+    const life = states(late, 'situacao', { moves: { fazer: { label: 'Fazer', from: 'ABERTO', to: 'FEITO' } } });
+    const columns = ['nome', 'um', 'dois', 'tres', 'quatro'];
+    expect(modelOf({ entity: late, section: 'cadastros' }).list.columns).toEqual([...columns, 'cinco']);
+    expect(modelOf({ entity: late, states: life, section: 'cadastros' }).list.columns).toEqual([
+      ...columns,
+      'situacao',
+    ]);
   });
   test('has a list: the title first, short fields, six at most, no company and nothing that asks for a permission', () => {
     expect(model.list).toMatchObject({

@@ -187,7 +187,7 @@ export const normalise = (declaration: Declaration): Model => {
     access: accessOf(entity, resource?.access),
     menu: placedInMenu(resource?.menu, section, 'description', 100),
     group: groupOf(resource?.menu, section),
-    list: listOf(entity, resource, own),
+    list: listOf(entity, resource, own, states),
     form: formOf(resource?.form ?? layoutOf(own)),
     totals: totals && totalsOf(totals, entity.fields, integer!),
     actions: Object.entries({ ...states?.actions, ...resource?.actions }).map(
@@ -285,11 +285,12 @@ const listOf = (
   entity: AnyEntity,
   resource: AnyResource | undefined,
   own: Record<string, ModelField>,
+  states: AnyStates | undefined,
 ): Model['list'] => {
   const said = resource?.settings ? noList : (resource?.list ?? {});
   const whole = resource?.sortable?.within === undefined ? resource?.sortable : undefined;
   return {
-    columns: said.columns ?? columnsOf(own, entity),
+    columns: said.columns ?? columnsOf(own, entity, states?.field),
     filters: said.filters ?? Object.keys(own).filter((name) => isChoice(own[name]!) && name !== entity.tenant),
     search: entity.source
       ? entity.source.search === undefined
@@ -364,15 +365,19 @@ const isChoice = (field: ModelField): boolean => ['enum', 'bool', 'ref'].include
 const tableOf = ({ name, is, tenant }: AnyEntity): string =>
   (is ? tableOfPart[is] : tenant === 'id' ? tableOfPart.companies : undefined) ?? snake(name);
 const isShort = (field: ModelField): boolean => field.kind.sortable !== false && field.kind.name !== 'longText';
-/** The title, then short fields in the order written, the status last seen first: at most six. */
-const columnsOf = (fields: Record<string, ModelField>, entity: AnyEntity): string[] =>
-  [
+const mostColumns = 6;
+/** The title, then short fields in the order written, at most six. The state is always among them, last if need be. */
+const columnsOf = (fields: Record<string, ModelField>, entity: AnyEntity, state: string | undefined): string[] => {
+  const all = [
     entity.title,
     ...Object.keys(fields).filter(
       (name) =>
         name !== entity.title && name !== entity.tenant && isShort(fields[name]!) && !fields[name]!.options.read,
     ),
-  ].slice(0, 6);
+  ];
+  const first = all.slice(0, mostColumns);
+  return state === undefined || first.includes(state) || !fields[state] ? first : [...first.slice(0, -1), state];
+};
 const searchOf = (fields: Record<string, ModelField>, title: string): string[] =>
   [title].concat(
     Object.keys(fields).filter(

@@ -10,8 +10,17 @@ export interface Log {
 }
 export const logLevels = ['debug', 'info', 'warn', 'error', 'silent'] as const satisfies readonly LogLevel[];
 
-/** One JSON object a line. Line breaks cannot be forged: everything is quoted by JSON. */
-export const createLog = (level: LogLevel, write: (line: string) => void): Log => {
+/**
+ * One JSON object a line. Line breaks cannot be forged: everything is quoted by JSON.
+ *
+ * @param how.showsMessages also writes an error's message and the source line that threw it. For development alone: a
+ * message may quote data.
+ */
+export const createLog = (
+  level: LogLevel,
+  write: (line: string) => void,
+  { showsMessages = false }: { readonly showsMessages?: boolean } = {},
+): Log => {
   const from = logLevels.indexOf(level);
   const line =
     (name: Exclude<LogLevel, 'silent'>) =>
@@ -23,6 +32,7 @@ export const createLog = (level: LogLevel, write: (line: string) => void): Log =
           level: name,
           event,
           ...fields,
+          ...(showsMessages && messageOf(cause)),
           ...(cause !== undefined && causeOf(cause)),
         }),
       );
@@ -31,6 +41,12 @@ export const createLog = (level: LogLevel, write: (line: string) => void): Log =
 };
 export const silent: Log = createLog('silent', () => undefined);
 
+/** Message of an error and the first line of its stack that is not of a package: 'src/server/app.ts:12:3'. */
+const messageOf = (cause: unknown): LogFields => {
+  if (!(cause instanceof Error)) return {};
+  const own = (cause.stack ?? '').split('\n').find((line) => /^\s+at /.test(line) && !/node_modules|node:/.test(line));
+  return { message: cause.message, at: own && /((?:src|schemas|resources)\/.*?:\d+:\d+)/.exec(own)?.[1] };
+};
 /** The stack without its message, which may quote data (PostgreSQL's DETAIL does), and the SQLSTATE. */
 const causeOf = (cause: unknown): LogFields => {
   if (!(cause instanceof Error)) return { cause: typeof cause };

@@ -55,7 +55,9 @@ export const open = async (): Promise<State> => {
   const config = readConfig(process.env, readSound().business.ports, 'command');
   if (config.production)
     throw new ConfigError('npm run dev mostra fontes e erros: com NODE_ENV=production use npm start.');
-  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, print);
+  const log = createLog(config.logLevel === 'info' ? 'warn' : config.logLevel, print, {
+    showsMessages: true,
+  });
   const database = await openDatabase({
     models: [],
     log,
