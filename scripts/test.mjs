@@ -81,11 +81,17 @@ const quick = {
 /** One stage after the other; the tracks of a stage run side by side, each lane in its turn. */
 const stages = [[['types', 'lint']], [['e2e'], ['contract', 'unit', 'component', 'screens']]];
 const allStages = [...stages, [['timed']]];
+/** Nice value of a lane that gives way: a quarter of a core where the browser wants both. */
+const givesWay = 5;
 /**
- * Beside a browser the longest lane has the other of the two cores. Those after it have a worker for each: the browser
- * ends in the midst of them, and its core would stand idle to the end of the lane.
+ * The lanes beside the browser have a worker for each core and give way to it: a journey waits for the network and the
+ * screen most of its time, and the browser ends in the midst of them.
  */
-const besideBrowser = (name) => ({ TEST_BESIDE: '1', TEST_WORKERS: name === 'contract' ? '1' : '2' });
+const besideBrowser = (name) => ({
+  TEST_BESIDE: '1',
+  TEST_WORKERS: '2',
+  ...(name !== 'e2e' && { TEST_PRIORITY: String(givesWay) }),
+});
 
 await mainOf(async () => {
   requireNode();

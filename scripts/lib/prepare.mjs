@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,13 +24,20 @@ export const requireNode = () => {
  * Runs a program in the project's folder and hands signals on to it. Rejects with what it printed when `quiet`, and
  * after so many `minutes`.
  */
-export const run = (command, args, { env, quiet = false, minutes } = {}) =>
+export const run = (command, args, { env, quiet = false, minutes, priority } = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd: root,
       env: { ...process.env, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
+    // The child's own children inherit it. A system may refuse.
+    if (priority !== undefined && child.pid !== undefined)
+      try {
+        setPriority(child.pid, priority);
+      } catch {
+        // It runs as any other.
+      }
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (text) => {

@@ -10,7 +10,7 @@ import { root, run } from './prepare.mjs';
  */
 export const runProject = async (reports, project, { options = [], names, env = {} } = {}) => {
   // Two that run side by side print their output in one piece each.
-  const { TEST_BESIDE: quiet } = env;
+  const { TEST_BESIDE: quiet, TEST_PRIORITY: priority } = env;
   const report = join(reports, `${project}-${options.length}.json`);
   const args = [
     'run',
@@ -25,6 +25,7 @@ export const runProject = async (reports, project, { options = [], names, env = 
   const failure = await run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), ...args], {
     env,
     quiet: quiet !== undefined,
+    ...(priority !== undefined && { priority: Number(priority) }),
   }).then(
     (output) => {
       if (quiet) console.log(output);
