@@ -23,7 +23,8 @@ export const go = async (page: Page, path: string): Promise<void> => {
     window.history.pushState(null, '', to);
     window.dispatchEvent(new PopStateEvent('popstate'));
   }, path);
-  await page.locator('#conteudo h1').first().waitFor();
+  // An address without a screen leads to a page of its own, outside the shell.
+  await page.locator('main h1').first().waitFor();
   await page.waitForLoadState('networkidle');
 };
 
