@@ -4,13 +4,12 @@ import { moduleEngines } from '../../support/engines';
 import {
   type Values,
   house,
-  now,
+  setNow,
   all,
   product,
   stockOf,
   movements,
   order,
-  told,
   confirm,
   see,
   names,
@@ -160,7 +159,7 @@ describe.each(moduleEngines)('stock on %s', (engine) => {
         sql`select empresa_id, dia::text, quantos, lista from aviso_reposicao order by dia`,
       );
     const turn = async (at: string): Promise<void> => {
-      now = new Date(at);
+      setNow(new Date(at));
       await house.app.routines.turn('avisoReposicao.reposicao');
     };
     await turn('2055-03-01T10:30:00Z');

@@ -11,6 +11,9 @@ export let house: Services;
 export let [um, dois, leitor]: Speaker[] = [];
 export let [matriz, filial]: number[] = [];
 export let now = new Date();
+export const setNow = (at: Date): void => {
+  now = at;
+};
 export const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
   (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
 export const idOf = async (statement: RawBuilder<unknown>): Promise<number> =>

@@ -1,8 +1,6 @@
 /** Points of customers: what orders give, what is taken, taken back and expires. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { HandlerContext, InCompany } from '../../../src/kit';
-import { saldoEm } from '../../../resources/fidelidade/passivo.server';
 import { moduleEngines } from '../../support/engines';
 import { fidelidade, type Values } from '../../support/fidelidade';
 

@@ -17,6 +17,10 @@ export const set = async (values: Values, who = um!): Promise<void> => {
   const { versao } = await does('GET', 'deliveryconfiguracao/carregaconfiguracao', undefined, who);
   await does('POST', 'deliveryconfiguracao/save', { ...values, versao }, who);
 };
+/** Signs in anew: the clock has moved past the end of the session. */
+export const signInAgain = async (): Promise<void> => {
+  [um] = [await house.as('um')];
+};
 export let keys = 0;
 export const chave = (): string => `pedido-da-pagina-${(keys += 1)}`;
 export const endereco = { cep: '01405001', rua: 'Rua Um', numero: '10', bairro: 'Jardim América' };

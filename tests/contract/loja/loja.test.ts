@@ -8,8 +8,6 @@ import {
   all,
   does,
   set,
-  keys,
-  chave,
   endereco,
   wanted,
   buy,

@@ -3,22 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { moduleEngines } from '../../support/engines';
 import { good, type Values } from '../../support/good';
 import {
-  house,
-  clock,
   all,
-  does,
-  set,
-  chave,
-  endereco,
   buy,
-  sum,
-  stored,
-  orders,
-  opensShop,
-  um,
-  stranger,
+  clock,
+  does,
   empresa,
+  house,
+  opensShop,
   pizza,
+  set,
+  signInAgain,
+  stored,
+  stranger,
+  sum,
+  um,
 } from './house';
 
 describe.each(moduleEngines)('the rules of a shop, for strangers, on %s', (engine) => {
@@ -218,7 +216,7 @@ describe.each(moduleEngines)('the rules of a shop, for strangers, on %s', (engin
     expect(await rung(paid.id)).toBe(true);
     clock.now = new Date(clock.now.getTime() + 11 * 60_000);
     await house.app.routines.turn('lojaAcesso.pixVencidos');
-    [um] = [await house.as('um')];
+    await signInAgain();
     expect(await does('GET', `pedido/findbyid/${Number(unpaid.id)}`)).toMatchObject({
       situacao: 'CANCELADO',
       devolucao: null,
@@ -227,7 +225,7 @@ describe.each(moduleEngines)('the rules of a shop, for strangers, on %s', (engin
       situacao: 'NOVO',
       pagoOnline: true,
     });
-    expect((await um('POST', `pedido/${Number(paid.id)}/confirmar`, { id: paid.id })).body.hasError).toBe(false);
+    expect((await um!('POST', `pedido/${Number(paid.id)}/confirmar`, { id: paid.id })).body.hasError).toBe(false);
     await set({ confirmaAutomatico: true });
     expect((await buy({ forma: 'PIX_ONLINE', chave: 'pix-sozinho-000001' })).body.hasError).toBe(false);
     expect((await stored()).situacao, 'not before it is paid').toBe('NOVO');

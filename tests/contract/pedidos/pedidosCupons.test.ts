@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { moduleEngines } from '../../support/engines';
-import { house, clientes, all, one, cupom, order, ordered, refused, change, opensOrders, um } from './house';
+import { house, clientes, one, cupom, order, ordered, refused, change, opensOrders, um } from './house';
 
 describe.each(moduleEngines)('coupons of orders on %s', (engine) => {
   opensOrders(engine);

@@ -1,35 +1,148 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cloud } from '../../../resources/whatsapp/cloud.server';
+import { evolution } from '../../../resources/whatsapp/evolution.server';
+import { fakeCloud } from '../../support/fakeCloud';
+import { cloudNotice, cloudWords, evolutionMessage, evolutionUpdate, evolutionWords } from '../../support/fakeNotices';
+import type { WhatsAppProvider } from '../../../resources/whatsapp/provider.server';
+import { simulator } from '../../../resources/whatsapp/simulator.server';
+import { reindex } from '../../../src/server/db/reindex';
+import type { Speaker } from '../../../src/server/testing';
 import { moduleEngines } from '../../support/engines';
-import { failedItems } from '../../support/services';
+import { startServices, type Services, failedItems } from '../../support/services';
 import { pngOf } from '../../support/images';
-import {
-  house,
-  meta,
-  later,
-  once,
-  result,
-  refusal,
-  all,
-  turn,
-  lastSent,
-  template,
-  modelo,
-  opensLines,
-  admin,
-  um,
-  dois,
-  line,
-  second,
-  servidorSimulado,
-  servidorCloud,
-} from './modelos';
 
 describe.each(moduleEngines)('templates, files and servers of WhatsApp on %s', (engine) => {
-  opensLines(engine);
+  let house: Services;
+  let meta: Awaited<ReturnType<typeof fakeCloud>>;
+  const clock = { now: new Date('2026-11-20T15:00:00Z') };
+  const later = (seconds: number): void => {
+    clock.now = new Date(clock.now.getTime() + seconds * 1000);
+  };
+  let [admin, um, dois]: Speaker[] = [];
+  let [line, second, servidorSimulado, servidorCloud] = [0, 0, 0, 0];
+  const once = (): Record<string, string> => ({ 'idempotency-key': crypto.randomUUID() });
+  const result = async (
+    who: Speaker | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<Record<string, unknown>> => {
+    const answer = await who!(method, path, body, once());
+    expect(answer.body.hasError, answer.text).toBe(false);
+    return answer.body.result as Record<string, unknown>;
+  };
+  const refusal = async (who: Speaker | undefined, path: string, body: unknown): Promise<unknown> =>
+    (await who!('POST', path, body, once())).body.messageError;
+  const all = async <T>(statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> =>
+    (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
+  const plant = async (table: string, values: Readonly<Record<string, unknown>>): Promise<number> => {
+    const given = { busca: '', ...values };
+    const [row] = await all(
+      sql<{
+        id: number;
+      }>`insert into ${sql.table(table)} (${sql.join(Object.keys(given).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(given))}) returning id`,
+    );
+    return Number(row!.id);
+  };
+  const instance = (values: Readonly<Record<string, unknown>>): Promise<number> =>
+    plant('instancia_whatsapp', {
+      empresa_id: house.companies[0],
+      intervalo_minimo: 1,
+      intervalo_maximo: 1,
+      inicio_envio: '00:00',
+      fim_envio: '23:59',
+      pausada: false,
+      ...values,
+    });
+  const turn = (): Promise<void> => {
+    later(5);
+    return house.app.routines.turn('instanciaWhatsapp.enviar');
+  };
+  const lastSent = () => meta.sent.at(-1)!;
+  const template = {
+    nome: 'cupom_do_mes',
+    idioma: 'pt_BR',
+    categoria: 'MARKETING',
+    corpo: 'Olá, {{1}}! Use o cupom {{2}} hoje.',
+    exemplos: [{ valor: 'Ana' }, { valor: 'PIZZA10' }],
+  };
 
+  beforeAll(async () => {
+    meta = await fakeCloud('token', '1065551234');
+    const kept = new Map<string, unknown>();
+    const store = {
+      get: (key: string) => Promise.resolve(kept.get(key)),
+      change: <T>(key: string, change: (value: unknown) => T) => {
+        const next = change(kept.get(key));
+        kept.set(key, next);
+        return Promise.resolve(next);
+      },
+    };
+    const providers: readonly WhatsAppProvider[] = [
+      simulator({ now: () => clock.now, store, rehearses: true }),
+      cloud({ url: meta.url, token: 'token', secret: 'segredo' }),
+      evolution({
+        url: 'http://127.0.0.1:9',
+        key: 'chave',
+        webhook: 'https://loja.example/w',
+        webhookKey: 'chave-do-aviso',
+      }),
+    ];
+    house = await startServices({
+      engine,
+      now: () => clock.now,
+      ports: {
+        whatsapp: {
+          preferred: 'CLOUD',
+          rehearses: false,
+          available: ['SIMULADOR', 'CLOUD'],
+          of: (name) => providers.find((one) => one.name === name),
+          verifyToken: '',
+        },
+      },
+    });
+    [admin, um, dois] = [await house.as('admin'), await house.as('um'), await house.as('dois')];
+    await all(sql`update instancia_whatsapp set estado = 'DESCONECTADA', servidor_id = null`);
+    await all(sql`update mensagem_whatsapp set estado = 'CANCELADA'`);
+    servidorSimulado = await plant('servidor_whatsapp', {
+      nome: 'Sim',
+      provedor: 'SIMULADOR',
+      situacao: 'ATIVO',
+      capacidade: 10,
+      ordem: 1,
+    });
+    servidorCloud = await plant('servidor_whatsapp', {
+      nome: 'Meta',
+      provedor: 'CLOUD',
+      situacao: 'ATIVO',
+      capacidade: 10,
+      ordem: 2,
+    });
+    line = await instance({
+      nome: 'Oficial',
+      provedor: 'CLOUD',
+      servidor_id: servidorCloud,
+      estado: 'CONECTADA',
+      numero_id: '1065551234',
+      conta_id: '20461',
+      identificador: 'oficial',
+    });
+    second = await instance({
+      nome: 'Simulada',
+      provedor: 'SIMULADOR',
+      servidor_id: servidorSimulado,
+      estado: 'SEM_SESSAO',
+      identificador: 'simulada',
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await meta.close();
+    await house.close();
+  });
+
+  let modelo = 0;
   it('hands a template in once it is whole, and knows its state from the provider', async () => {
     modelo = Number(
       (
@@ -209,6 +322,156 @@ describe.each(moduleEngines)('templates, files and servers of WhatsApp on %s', (
         anexo: text,
       }),
     ).toBe('Envie uma imagem JPG ou PNG, ou um documento PDF!');
+  });
+  describe('obeys', () => {
+    const refused = async (): Promise<readonly string[]> =>
+      (await all(sql<{ telefone: string }>`select telefone from recusa_whatsapp order by id`)).map(
+        ({ telefone }) => telefone,
+      );
+    const toCloud = async (value: Readonly<Record<string, unknown>>): Promise<void> => {
+      const { body, signature } = cloudNotice('segredo', '1065551234', value);
+      expect(
+        (await um!('POST', 'servidorwhatsapp/instancia/aviso/cloud', body, { 'x-hub-signature-256': signature }))
+          .status,
+      ).toBe(202);
+      await house.app.jobs.drain();
+    };
+    const toEvolution = async (body: string): Promise<void> => {
+      // Each message has a number of its own.
+      const sent = body.replace('"id":"BAE5"', `"id":"${crypto.randomUUID()}"`);
+      expect(
+        (await um!('POST', 'servidorwhatsapp/instancia/aviso/evolution', sent, { 'x-webhook-key': 'chave-do-aviso' }))
+          .status,
+      ).toBe(202);
+      await house.app.jobs.drain();
+    };
+    const waiting = async (): Promise<unknown> =>
+      (await all(sql<{ estado: string }>`select estado from mensagem_whatsapp order by id desc limit 1`))[0]?.estado;
+    let porQr = 0;
+    beforeAll(async () => {
+      porQr = await instance({
+        nome: 'Por QR',
+        provedor: 'EVOLUTION',
+        estado: 'DESCONECTADA',
+        identificador: 'loja-qr',
+      });
+    });
+    beforeEach(async () => {
+      await all(sql`delete from recusa_whatsapp`);
+    });
+
+    it.each(Object.entries(cloudWords('551187650009', 'SAIR')))(
+      'SAIR from a %s of the Cloud API, whose number lacks its ninth digit',
+      async (_way, value) => {
+        await result(um, 'POST', 'servidorwhatsapp/instancia/teste', {
+          id: line,
+          telefone: '+5511987650009',
+          texto: 'Oferta',
+        });
+        await toCloud(value);
+        expect(await refused()).toEqual(['+5511987650009']);
+        expect(JSON.stringify(await all(sql`select * from aviso_parceiro`))).not.toContain('87650009');
+        expect(await waiting()).toBe('CANCELADA');
+        expect(
+          await refusal(um, 'servidorwhatsapp/instancia/teste', { id: line, telefone: '(11) 98765-0009', texto: 'x' }),
+        ).toBe('Este número pediu para não receber mensagens!');
+      },
+    );
+    it('who was registered without the ninth digit before', async () => {
+      await plant('recusa_whatsapp', { empresa_id: house.companies[0], telefone: '+551187650009', origem: 'RESPOSTA' });
+      // The first start after an update writes it as it is written now.
+      await sql`delete from _meta where chave = 'busca.recusa_whatsapp'`.execute(house.database.owner);
+      await reindex(house.database, house.models);
+      expect(
+        await refusal(um, 'servidorwhatsapp/instancia/teste', { id: line, telefone: '+5511987650009', texto: 'x' }),
+      ).toBe('Este número pediu para não receber mensagens!');
+    });
+    it('the 24 hours of a number without its ninth digit', async () => {
+      await toCloud({ messages: [{ id: 'wamid.7', from: '551187650010', type: 'image' }] });
+      expect(
+        await all(
+          sql`select telefone from conversa_whatsapp where instancia_id = ${line} and telefone like '%87650010'`,
+        ),
+      ).toEqual([{ telefone: '+5511987650010' }]);
+      await result(um, 'POST', 'servidorwhatsapp/instancia/teste', {
+        id: line,
+        telefone: '+5511987650010',
+        texto: 'Dentro das 24 horas',
+        modelo,
+        variaveis: [{ valor: 'Ana' }, { valor: 'X1' }],
+      });
+      await turn();
+      expect(lastSent()).toMatchObject({ to: '+5511987650010', text: 'Dentro das 24 horas' });
+    });
+    it('SAIR from a number that WhatsApp hides, by what it tells beside or what went before', async () => {
+      const sent = (values: Readonly<Record<string, unknown>>) =>
+        plant('mensagem_whatsapp', {
+          empresa_id: house.companies[0],
+          instancia_id: porQr,
+          texto: 'Oi',
+          origem: 'MANUAL',
+          estado: 'ENVIADA',
+          simulada: false,
+          enviar_em: clock.now,
+          tentativas: 1,
+          chave: crypto.randomUUID(),
+          ...values,
+        });
+      await toEvolution(
+        evolutionMessage(
+          'loja-qr',
+          { remoteJid: '103899771998281@lid', senderPn: '551187650011@s.whatsapp.net' },
+          { conversation: 'SAIR' },
+        ),
+      );
+      await toEvolution(
+        evolutionMessage(
+          'loja-qr',
+          { remoteJid: '103899771998282@lid', remoteJidAlt: '5511987650012@s.whatsapp.net' },
+          { conversation: 'SAIR' },
+        ),
+      );
+      await sent({ telefone: '+5511987650013', id_provedor: 'BAE51' });
+      await toEvolution(
+        evolutionMessage('loja-qr', { remoteJid: '103899771998283@lid' }, evolutionWords('SAIR').answer!),
+      );
+      await sent({ telefone: '+5511987650014', id_provedor: 'BAE52' });
+      await toEvolution(
+        evolutionUpdate('loja-qr', { keyId: 'BAE52', remoteJid: '103899771998284@lid', status: 'READ' }),
+      );
+      await toEvolution(evolutionMessage('loja-qr', { remoteJid: '103899771998284@lid' }, { conversation: 'SAIR' }));
+      expect(await refused()).toEqual(['+5511987650011', '+5511987650012', '+5511987650013', '+5511987650014']);
+      await toEvolution(evolutionMessage('loja-qr', { remoteJid: '103899771998289@lid' }, { conversation: 'SAIR' }));
+      expect(await result(um, 'GET', `servidorwhatsapp/instancia/findbyid/${porQr}`)).toMatchObject({
+        aviso: expect.stringContaining('não mostrou o telefone') as string,
+      });
+    });
+    it('nobody of a group, and no line of another provider', async () => {
+      await toEvolution(
+        evolutionMessage(
+          'loja-qr',
+          { remoteJid: '120363041234567890@g.us', participant: '5511987650015@s.whatsapp.net' },
+          { conversation: 'SAIR' },
+        ),
+      );
+      await toEvolution(
+        evolutionMessage('1065551234', { remoteJid: '5511987650016@s.whatsapp.net' }, { conversation: 'SAIR' }),
+      );
+      // A number of the Cloud API on a line of the other provider.
+      await all(sql`update instancia_whatsapp set numero_id = '1065550000' where id = ${line}`);
+      await all(sql`update instancia_whatsapp set numero_id = '1065551234' where id = ${porQr}`);
+      await toEvolution(
+        JSON.stringify({ event: 'connection.update', instance: '1065551234', data: { state: 'close' } }),
+      );
+      expect(await refused()).toEqual([]);
+      expect(await all(sql`select estado from instancia_whatsapp where id = ${line}`)).toEqual([
+        { estado: 'CONECTADA' },
+      ]);
+      expect(await all(sql`select 1 from conversa_whatsapp where instancia_id = ${porQr}`)).toEqual([]);
+      await all(sql`delete from recusa_whatsapp`);
+      await all(sql`update instancia_whatsapp set numero_id = null where id = ${porQr}`);
+      await all(sql`update instancia_whatsapp set numero_id = '1065551234' where id = ${line}`);
+    });
   });
   it('deletes a template at the provider too', async () => {
     await result(um, 'POST', 'servidorwhatsapp/modelo/excluir', { id: modelo });
