@@ -110,7 +110,14 @@ export const readBusiness = ({
     }),
     upgrade: upgrades.find((one) => one.entity === entity.name),
   }));
-  const handlers = valuesOf<BoundHandlers>(servers, 'handlers');
+  /** Values of a type that have these parts. Of one that lacks a part, nothing else can be read. */
+  const whole = <T extends object>(from: Modules, type: string, parts: readonly (keyof T & string)[]): T[] =>
+    made(exportsOf<T>(from, type), ({ value }) => {
+      const lacking = parts.find((part) => value[part] === undefined);
+      if (lacking !== undefined) throw new TypeError(`it has no '${lacking}'`);
+      return value;
+    });
+  const handlers = whole<BoundHandlers>(servers, 'handlers', ['resource', 'handlers']);
   const named = valuesOf<BoundCalls>(servers, 'calls');
   const processes = valuesOf<BoundProcesses>(servers, 'processes');
   const routines = valuesOf<BoundRoutines>(servers, 'routines');
@@ -121,11 +128,11 @@ export const readBusiness = ({
   const moves = valuesOf<BoundMoves>(servers, 'moves');
   const wizardsDeclared = exportsOf<Wizard>(resources, 'wizard', titled);
   const steps = made(wizardsDeclared, ({ value, section }) => wizardModelOf(value, section));
-  const bound = valuesOf<BoundWizard>(servers, 'wizards');
+  const bound = whole<BoundWizard>(servers, 'wizards', ['wizard', 'bound']);
   const reportsDeclared = exportsOf<Report>(resources, 'report', titled);
   const figures = made(reportsDeclared, ({ value, section }) => reportModelOf(value, section));
   const answers = [
-    ...valuesOf<BoundReport>(servers, 'reports'),
+    ...whole<BoundReport>(servers, 'reports', ['report']),
     ...reportsDeclared.flatMap(({ value: report }): BoundReport[] =>
       report.summary ? [{ type: 'reports', report }] : [],
     ),
@@ -134,7 +141,7 @@ export const readBusiness = ({
   const pages = made(pagesDeclared, ({ value, section }) => pageModelOf(value, section));
   const publicPages = valuesOf<PublicPages>(resources, 'publicPages');
   const seeds = valuesOf<Seeds>(servers, 'seeds')[0];
-  const ports = portsOf([...valuesOf<Port>(portModules, 'port'), ...sourcePorts(models)]);
+  const ports = portsOf([...whole<Port>(portModules, 'port', ['name', 'variables']), ...sourcePorts(models)]);
   const findings = checkModels(models, {
     declared: {
       entities: entities.map(({ value }) => value),
