@@ -81,6 +81,8 @@ export const names = ({ linhas }: Values): readonly unknown[] => (linhas as Valu
 /** Two companies with products in stock. */
 export const opensStock = (engine: 'pglite' | 'postgres'): void => {
   beforeAll(async () => {
+    // The files of a worker share this module.
+    now = new Date();
     house = await startServices({ engine, now: () => now });
     [um, dois, leitor] = await Promise.all((['um', 'dois', 'leitor'] as const).map((login) => house.as(login)));
     [matriz, filial] = house.companies;

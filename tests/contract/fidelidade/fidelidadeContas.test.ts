@@ -13,6 +13,9 @@ describe.each(moduleEngines)('what points are told as, on %s', (engine) => {
     told('transacao/lancar', { cliente: id, tipo: 'RESGATE', pontos: quantos, motivo: 'Teste' });
 
   it('are shown, printed and saved to the same sum', async () => {
+    const maria = await cliente();
+    await conclude(await order(maria, 157.9));
+    await redeem(maria, 100);
     const { body } = await um('POST', 'transacao/relatorio/totalizador/', { filter: {} });
     const totals = body.result as unknown as Values;
     const csv = await um('POST', 'transacao/download/csv', { filter: {} });

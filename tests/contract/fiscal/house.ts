@@ -59,6 +59,8 @@ export const issued = async (over: Partial<Parameters<typeof sell>[2]> = {}): Pr
 /** A company that issues notes at the simulator. */
 export const opensFiscal = (engine: 'pglite' | 'postgres'): void => {
   beforeAll(async () => {
+    // The files of a worker share this module.
+    clock.ahead = 0;
     house = await startServices({ engine, now });
     shop = await fiscalCompany(house);
     [um, dois, leitor] = [await house.as('um'), await house.as('dois'), await house.as('leitor')];

@@ -8,7 +8,8 @@ import { vendavel } from '../../support/vendavel';
 export let house: Services;
 export let [um, dois, stranger]: Speaker[] = [];
 export let [empresa, pizza, alheio, cidade] = [0, 0, 0, 0];
-export const clock = { now: new Date('2026-11-24T15:00:00Z') };
+const noon = new Date('2026-11-24T15:00:00Z');
+export const clock = { now: noon };
 export const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
   (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
 export const does = (method: string, path: string, body?: unknown, who = um!): Promise<Values> =>
@@ -53,6 +54,8 @@ export const orders = async (): Promise<number> =>
 /** Two shops on the net with the same plain configuration; the first delivers in one district. */
 export const opensShop = (engine: 'pglite' | 'postgres'): void => {
   beforeAll(async () => {
+    // The files of a worker share this module.
+    clock.now = noon;
     house = await startServices({ engine, now: () => clock.now });
     [um, dois] = await Promise.all((['um', 'dois'] as const).map((login) => house.as(login)));
     stranger = speaker(house.app, null);

@@ -25,6 +25,7 @@ describe.each(moduleEngines)('who is known by a code, in a shop, on %s', (engine
 
   it('asks for a code where the shop wants it, and shows addresses to nobody else', async () => {
     clock.now = new Date(clock.now.getTime() + 61_000);
+    expect((await buy()).body.hasError, 'the customer is known from now on').toBe(false);
     await all(sql`delete from instancia_whatsapp where empresa_id = ${empresa}`);
     const ask = (telefone: string) => stranger!('POST', 'publico/loja/forno/codigo', { telefone });
     const enter = (codigo: string, pedido: string) =>
