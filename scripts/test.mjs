@@ -8,6 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asksForHelp } from './lib/arguments.mjs';
+import { compilerArgs } from './lib/compiler.mjs';
 import { contractFiles, journeys, slowUnits, unknownNames } from './lib/lanes.mjs';
 import { build, install, mainOf, Refusal, requireNode, root, run } from './lib/prepare.mjs';
 import { runProject } from './lib/tests.mjs';
@@ -54,7 +55,7 @@ const lanes = {
         throw new Refusal(
           `${business}/schemas/vocabulary.gen.ts não diz o que os schemas dizem: rode \`npm run types\`.`,
         );
-      await bin('node_modules/typescript/bin/tsc', '--noEmit', '-p', join(root, business));
+      await run(process.execPath, compilerArgs(root, business));
     }
   }),
   lint: check(() => bin('scripts/lint.mjs')),

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { argumentsOf } from './lib/arguments.mjs';
+import { compilerArgs } from './lib/compiler.mjs';
 import { mainOf, root, run } from './lib/prepare.mjs';
 import { writeVocabulary } from './lib/vocabulary.mjs';
 
@@ -13,12 +14,6 @@ const args = argumentsOf('types', process.argv.slice(2), {
 await mainOf(async () => {
   for (const business of ['.', 'docs/examples']) {
     if (writeVocabulary(join(root, business))) console.log(join(business, 'schemas/vocabulary.gen.ts'));
-    await run(process.execPath, [
-      join(root, 'node_modules/typescript/bin/tsc'),
-      '--noEmit',
-      '-p',
-      join(root, business),
-      ...args,
-    ]);
+    await run(process.execPath, [...compilerArgs(root, business), ...args]);
   }
 });

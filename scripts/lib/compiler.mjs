@@ -1,8 +1,31 @@
-/** The compiler beside the development server: what it finds, short, each time the sources change. */
+/** The compiler: once, and beside the development server each time the sources change. */
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+
+/**
+ * Arguments of Node that check the types of a project. What was found is kept beside the packages, so that the next run
+ * checks the files that a change reaches: 5 seconds of processor for a screen instead of 20. One checker: each further
+ * one makes the types of the libraries anew, half a gigabyte and ten seconds of processor.
+ */
+export const compilerArgs = (root, project = '.') => [
+  join(root, 'node_modules/typescript/bin/tsc'),
+  '--noEmit',
+  '--pretty',
+  'false',
+  '--checkers',
+  '1',
+  '--incremental',
+  '--tsBuildInfoFile',
+  join(
+    root,
+    'node_modules/.cache/retaguarda',
+    `types-${project === '.' ? 'product' : project.replaceAll('/', '-')}.tsbuildinfo`,
+  ),
+  '-p',
+  join(root, project),
+];
 
 /**
  * One error of the compiler. A message of several lines ends with the deepest, which is the precise one.
@@ -22,16 +45,7 @@ export const typeMistakes = (output) =>
 export const watchTypes = (root, cache, tell) => {
   const child = spawn(
     process.execPath,
-    [
-      join(root, 'node_modules/typescript/bin/tsc'),
-      '--noEmit',
-      '--watch',
-      '--pretty',
-      'false',
-      '--incremental',
-      '--tsBuildInfoFile',
-      join(cache, 'types.tsbuildinfo'),
-    ],
+    [...compilerArgs(root), '--watch', '--tsBuildInfoFile', join(cache, 'types.tsbuildinfo')],
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   // It may take a while; the screen and the services may not.
