@@ -3,17 +3,12 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown, type UserConfig } from 'vite';
 import { sourcesStamp } from './scripts/lib/prepare.mjs';
-import { browserHalf } from './scripts/vite/browserHalf.ts';
 import { acyclic } from './scripts/vite/acyclic.ts';
 import { chunks } from './scripts/vite/chunks.ts';
 import { declarations, whereabouts } from './scripts/vite/declarations.ts';
 import { declarationsIn } from './scripts/vite/declared.ts';
-import { eager } from './scripts/vite/eager.ts';
-import { missing } from './scripts/vite/missing.ts';
-import { named } from './scripts/vite/named.ts';
 import { next } from './scripts/vite/next.ts';
 import { offline } from './scripts/vite/offline.ts';
-import { oneByte } from './scripts/vite/oneByte.ts';
 import { preact } from './scripts/vite/preact.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 
@@ -50,7 +45,7 @@ const server: UserConfig = {
       external,
     },
   },
-  plugins: [withoutScreens(), oneByte()],
+  plugins: [withoutScreens()],
   ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'libxml2-wasm', 'pdfkit', 'sharp'] },
 };
 
@@ -140,26 +135,20 @@ const client = async (): Promise<UserConfig> => {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       chunkSizeWarningLimit: 600,
-      modulePreload: { polyfill: false, resolveDependencies: missing },
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         // Packages that do not declare it: unused results of these functions are dropped.
         treeshake: { manualPureFunctions: ['createContext', 'memo', 'memoize', 'lodashMemoize', 'lazy'] },
         output: {
           ...names(stamp),
-          codeSplitting: await chunks(
-            { ...shared, plugins: [named(), declarations(root, declared), browserHalf(), react()] },
-            declared,
-          ),
+          codeSplitting: await chunks({ ...shared, plugins: [declarations(root, declared), react()] }, declared),
         },
       },
     },
     plugins: [
-      named(),
       declarations(root, declared),
-      browserHalf(),
       react(),
       acyclic(),
-      eager(),
       next(),
       whereabouts(declared, stamp),
       offline(root, stamp, { program: 'retaguarda', fileName: 'offline.js', says: false }),

@@ -1,7 +1,6 @@
 import { build, type Rolldown, type UserConfig } from 'vite';
 import { declarationOf } from './declarations.ts';
 import type { Declaration } from './declared.ts';
-import { isNamed } from './named.ts';
 
 /**
  * A file of the business. Schema and resource of one declaration come together, and nothing else with them, however
@@ -35,8 +34,7 @@ const isFace = /[\\/]src[\\/]client[\\/](?:(?:app|login)[\\/]start|record[\\/]Ed
 const isFormStyle = /[\\/]src[\\/]client[\\/]form[\\/]form\.css$/;
 /** First modules of the page, besides those that the gate imports. */
 const isFirst = /[\\/]index\.html$|^\0vite[\\/]preload-helper|[\\/]theme[\\/]mark\.svg/;
-const isPackage = (id: string): boolean =>
-  /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]/.test(id) || isNamed(id);
+const isPackage = (id: string): boolean => /[\\/]node_modules[\\/]|[\\/]src[\\/]client[\\/]lean[\\/]/.test(id);
 /** Stages that a person meets one after the other: the gate, the login, any list, any form. */
 type Stage = 'gate' | 'login' | 'list' | 'form';
 const stages: Readonly<Record<Stage, readonly string[]>> = {

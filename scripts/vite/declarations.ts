@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 import { kebab, type Declaration } from './declared.ts';
-import { isCommon } from './missing.ts';
 
 const virtual = '\0declaration:';
+/** Chunks that every screen behind the login needs. */
+const isCommon = /(?:^|\/)(?:app|index|messages|rolldown-runtime|vendor)-[\w-]+\.(?:js|css)$/;
 /** The name of the declaration that a module of the build stands for. */
 export const declarationOf = (id: string): string | undefined =>
   id.startsWith(virtual) ? id.slice(virtual.length) : undefined;

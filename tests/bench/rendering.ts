@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { CDPSession, Page } from 'playwright-core';
 import { build, type Alias } from 'vite';
-import { named } from '../../scripts/vite/named';
 import house from '../../vite.config';
 import { newVisit, openChromium } from './browser/chromium';
 import { median, timeUntil } from './browser/timing';
@@ -214,7 +213,7 @@ const serve = async (): Promise<{ readonly url: string; readonly stop: () => Pro
       configFile: false,
       logLevel: 'error',
       define: { 'process.env.NODE_ENV': '"production"' },
-      plugins: kind === 'stock' ? [react()] : [named(), react()],
+      plugins: [react()],
       resolve: { alias: kind === 'stock' ? [] : (resolve?.alias as Alias[]) },
       build: {
         write: false,

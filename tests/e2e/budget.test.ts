@@ -95,35 +95,6 @@ test('the login, the first list and a form stay within their budgets', async () 
   expect.soft(other, 'the list of another section').toBeLessThanOrEqual(bytes.other);
 });
 
-test('what every screen is made of, and what every form adds, is compiled whole while it arrives', async () => {
-  const person = await arrive();
-  await person.open('/app/cadastros/cliente');
-  await person.signIn('analista');
-  await person.page
-    .getByRole('table')
-    .getByRole('row')
-    .nth(1)
-    .getByRole('button', { name: /^Editar/ })
-    .click();
-  await person.page.getByLabel('Nome').first().waitFor();
-  const texts = await person.page.evaluate(() =>
-    Promise.all(
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => name)
-        .filter((name) => /\/(?:vendor|app|form)-[\w-]{8}\.js$/.test(name))
-        .map(async (name) => (await fetch(name)).text()),
-    ),
-  );
-  expect(texts).toHaveLength(3);
-  for (const text of texts) {
-    expect(text.startsWith('//# allFunctionsCalledOnLoad\n')).toBe(true);
-    expect(text, 'React by its names, not by those of a copy').not.toMatch(
-      /\(0,\w+\.(?:jsxs?|createElement|use[A-Z]\w+)\)\(/,
-    );
-  }
-});
-
 test('of an address of a form, the program of forms is fetched once that of the app is here', async () => {
   const person = await arrive();
   await person.open('/app/cadastros/cliente');

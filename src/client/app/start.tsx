@@ -16,6 +16,7 @@ import { drawFirst } from '../ui/paint';
 import { watchStaleChunks } from '../ui/staleChunk';
 import { App } from './App';
 import { queryClient } from '../http/queryClient';
+import { whenIdle } from '../ui/whenIdle';
 
 const loginPath = '/auth/user/login';
 /**
@@ -53,15 +54,6 @@ const tooltipsWhenMet = (): void => {
   };
   for (const name of ['pointerover', 'focusin']) document.addEventListener(name, meet, met);
 };
-
-/**
- * Milliseconds after which work does not wait for an idle moment any more: a slow processor has none for long, and
- * somebody who sees rows clicks on one.
- */
-const longest = 500;
-/** Some browsers have no word for idle. */
-const whenIdle = (work: () => void): unknown =>
-  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: longest }) : setTimeout(work);
 
 /**
  * Loads the program of forms, and the inputs of the list's form, once rows are shown and the browser is idle: somebody
