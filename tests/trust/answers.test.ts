@@ -67,7 +67,9 @@ describe('every answer', () => {
         redirect: 'manual',
         headers: { ...headers, origin: origins[at++ % origins.length]! },
       });
-      await answer.arrayBuffer();
+      // A stream of changes never ends by itself.
+      if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel();
+      else await answer.arrayBuffer();
       asked++;
       statuses.add(answer.status);
       const bad = [
