@@ -11,6 +11,13 @@ export const centavos = (amount: Reais): Centavos => Math.round(amount * 100) as
 export const reais = (cents: number): number => cents / 100;
 /** Brands a sum or a difference of cents, which the compiler takes for a plain number. */
 export const emCentavos = (cents: number): Centavos => cents as Centavos;
+export const zero = 0 as Centavos;
+export const somar = (...parts: readonly Centavos[]): Centavos =>
+  emCentavos(parts.reduce((sum: number, one) => sum + one, 0));
+/** Turns an amount into the change that takes it off. */
+export const menos = (cents: Centavos): Centavos => emCentavos(0 - cents);
+/** Returns the smallest of some amounts. */
+export const menor = (...amounts: readonly [Centavos, ...Centavos[]]): Centavos => emCentavos(Math.min(...amounts));
 
 /** 1234.5 -> 'R$ 1.234,50' */
 export const dinheiro = (amount: Reais): string => formatMoney(amount);

@@ -1,6 +1,6 @@
 import type { Infer } from '#kit';
 import type { cupomDesconto } from '../../schemas/cupom/cupomDesconto';
-import { centavos, vezes } from './centavos';
+import { centavos, emCentavos, menor, somar, vezes, zero, type Centavos } from './centavos';
 
 export type Cupom = Infer<typeof cupomDesconto>;
 /** Fields that decide the worth of a coupon; amounts in reais, as stored. */
@@ -9,13 +9,12 @@ export type Valor = Pick<Cupom, 'tipo' | 'percentual' | 'valor' | 'descontoMaxim
 export interface Linha {
   readonly produto: number;
   readonly categoria: number;
-  /** Cents, with its additionals and its own discount. */
-  readonly total: number;
+  /** With its additionals and its own discount. */
+  readonly total: Centavos;
 }
-/** Cents. */
 export interface Desconto {
-  readonly itens: number;
-  readonly entrega: number;
+  readonly itens: Centavos;
+  readonly entrega: Centavos;
 }
 
 /** True when the coupon applies to the item. Named products and categories add up; without any it applies to all. */
@@ -27,38 +26,38 @@ export const participa = (
   Boolean(produtos?.includes(produto)) ||
   Boolean(categorias?.includes(categoria));
 
-export const somaDe = (linhas: readonly Linha[]): number => linhas.reduce((sum, { total }) => sum + total, 0);
+export const somaDe = (linhas: readonly Linha[]): Centavos => somar(...linhas.map(({ total }) => total));
 
 /**
- * Returns the discount in cents: at most its base, at most its ceiling, never negative. A percentage takes the items
+ * Returns the discount: at most its base, at most its ceiling, never negative. A percentage takes the items
  * that take part and rounds half a cent up.
  */
-export const descontoDe = (cupom: Valor, linhas: readonly Linha[], taxaEntrega: number): Desconto => {
+export const descontoDe = (cupom: Valor, linhas: readonly Linha[], taxaEntrega: Centavos): Desconto => {
   const base = somaDe(linhas.filter((linha) => participa(cupom, linha)));
-  const teto = cupom.descontoMaximo ? centavos(cupom.descontoMaximo) : Infinity;
+  const teto = cupom.descontoMaximo ? [centavos(cupom.descontoMaximo)] : [];
   switch (cupom.tipo) {
     case 'PERCENTUAL':
-      return { itens: Math.min(parcela(base, cupom.percentual ?? 0), teto, base), entrega: 0 };
+      return { itens: menor(parcela(base, cupom.percentual ?? 0), base, ...teto), entrega: zero };
     case 'VALOR':
-      return { itens: Math.min(centavos(cupom.valor ?? 0), base), entrega: 0 };
+      return { itens: menor(centavos(cupom.valor ?? 0), base), entrega: zero };
     case 'FRETE':
-      return { itens: 0, entrega: Math.min(taxaEntrega, teto) };
+      return { itens: zero, entrega: menor(taxaEntrega, ...teto) };
   }
 };
 
 /** A percentage with up to four decimals of an amount: 15 of 1999 is 300. */
-export const parcela = (cents: number, percent: number): number =>
-  Number((BigInt(cents) * BigInt(Math.round(percent * 10_000)) + 500_000n) / 1_000_000n);
+export const parcela = (cents: number, percent: number): Centavos =>
+  emCentavos(Number((BigInt(cents) * BigInt(Math.round(percent * 10_000)) + 500_000n) / 1_000_000n));
 
-/** The total of an item, in cents: quantity times price and additionals, minus its discount. */
+/** The total of an item: quantity times price and additionals, minus its discount. */
 export const totalDoItem = (item: {
   readonly quantidade: number;
   readonly precoUnitario: number;
   readonly desconto?: number;
   readonly adicionais?: readonly { readonly quantidade: number; readonly valor: number }[] | null;
-}): number => {
+}): Centavos => {
   const unit =
     centavos(item.precoUnitario) +
     (item.adicionais ?? []).reduce((sum, { quantidade, valor }) => sum + quantidade * centavos(valor), 0);
-  return Math.max(0, vezes(unit, item.quantidade) - centavos(item.desconto ?? 0));
+  return emCentavos(Math.max(0, vezes(unit, item.quantidade) - centavos(item.desconto ?? 0)));
 };

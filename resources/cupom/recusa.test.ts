@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { emCentavos } from '../comum/centavos';
 import { momentoDe } from '../comum/momento.server';
 import { recusaDe, recusaPorData, type Compra, type Condicoes } from './recusa.server';
 
@@ -22,7 +23,7 @@ const compra: Compra = {
   momento: { dia: '2026-11-20', hora: '20:00' },
   canal: 'SITE',
   entrega: true,
-  linhas: [{ produto: 1, categoria: 1, total: 5000 }],
+  linhas: [{ produto: 1, categoria: 1, total: emCentavos(5000) }],
   cliente: 7,
   comprasAnteriores: 0,
   usosDoCliente: 0,

@@ -5,7 +5,7 @@ import { cupomLote } from '../../schemas/cupom/cupomLote';
 import { cupomResgate } from '../../schemas/cupom/cupomResgate';
 import { pedido } from '../../schemas/delivery/pedidos/pedido';
 import { cliente } from '../../schemas/cadastros/clientes/cliente';
-import { reais } from '../comum/centavos';
+import { reais, type Centavos } from '../comum/centavos';
 import { descontoDe, type Cupom, type Desconto, type Linha } from '../comum/desconto';
 import type { Momento } from '../comum/momento.server';
 import { cupomAConfirmar, recusaDe, type Compra } from './recusa.server';
@@ -13,7 +13,7 @@ import { cupomAConfirmar, recusaDe, type Compra } from './recusa.server';
 type Codigo = Infer<typeof cupomCodigo>;
 type Resgate = Infer<typeof cupomResgate>;
 type Context = Pick<HandlerContext, 'rows' | 'refuse'>;
-/** The order that is being made, as far as a coupon is concerned. Amounts in cents. */
+/** The order that is being made, as far as a coupon is concerned. */
 export interface Pretendido {
   readonly canal: Compra['canal'];
   readonly entrega: boolean;
@@ -21,7 +21,7 @@ export interface Pretendido {
   /** Unproven telephone: conditions on the customer get the same answer for anyone. */
   readonly aConfirmar?: boolean;
   readonly linhas: readonly Linha[];
-  readonly taxaEntrega: number;
+  readonly taxaEntrega: Centavos;
   /** Scheduled hour, or now. */
   readonly momento: Momento;
 }

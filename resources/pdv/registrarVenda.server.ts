@@ -6,7 +6,8 @@ import { pdvConfiguracao } from '../../schemas/pdv/pdvConfiguracao';
 import { maximoDeDivergencias, venda } from '../../schemas/pdv/venda';
 import { centavos, reais } from '../comum/centavos';
 import { mesmaCesta, resumoDe } from '../comum/cesta.server';
-import { novoPedido, type Vendida } from '../delivery/pedidos/novoPedido.server';
+import type { Entrada as Pedida, Vendida } from '../delivery/pedidos/entrada.server';
+import { novoPedido } from '../delivery/pedidos/novoPedido.server';
 import { pagamentosTrocados } from '../delivery/conta/pagamentos.server';
 import type { formularioDaVenda } from './formularioDaVenda';
 import { lancar, meuCaixa, semCaixa, type Caixa } from './caixa/movimentarCaixa.server';
@@ -102,16 +103,16 @@ export const emLinhas = (avisos: readonly string[]): string => {
 };
 
 /** Converts a sale to the request of the order service. */
-export const pedidoDaVenda = ({ itens, desconto, pagamentos, ...said }: Omit<Entrada, 'chave'>, vendida?: Vendida) =>
-  ({
-    ...said,
-    itens: itens ?? [],
-    canal: 'BALCAO',
-    modalidade: said.modalidade ?? 'RETIRADA',
-    endereco: null,
-    taxaEntrega: null,
-    descontoNaVenda: desconto,
-    pagamentos: (pagamentos ?? []).map(({ forma, valor, bandeira, autorizacao, adquirente, vale }) => ({
+export const pedidoDaVenda = (said: Omit<Entrada, 'chave'>, vendida?: Vendida): Pedida => ({
+  entraPor: said.origem !== 'CONTINGENCIA' ? 'pdv' : said.comPromocoes ? 'pdvDepois' : 'pdvSemRede',
+  canal: 'BALCAO',
+  modalidade: said.modalidade ?? 'RETIRADA',
+  comprador: { cliente: said.cliente, nome: said.nome, telefone: said.telefone, cpfNota: said.cpfNota },
+  itens: said.itens ?? [],
+  cupom: said.cupom,
+  valores: { desconto: said.desconto, acrescimo: said.acrescimo },
+  pagamento: {
+    pagamentos: (said.pagamentos ?? []).map(({ forma, valor, bandeira, autorizacao, adquirente, vale }) => ({
       forma,
       valor,
       bandeira,
@@ -119,10 +120,11 @@ export const pedidoDaVenda = ({ itens, desconto, pagamentos, ...said }: Omit<Ent
       adquirente,
       vale,
     })),
-    visto: true,
-    semPromocoes: said.origem === 'CONTINGENCIA' && !said.comPromocoes,
-    ...(vendida && { vendida }),
-  }) as const;
+  },
+  totalVisto: said.totalVisto,
+  observacao: said.observacao,
+  ...(vendida && { vendida }),
+});
 /** An order that was taken elsewhere, and is paid here. */
 const pedidoPago = async ({ rows, refuse, notFound }: Contexto, entry: Entrada, id: number): Promise<Pedido> => {
   const order = (await rows.get(pedido, id, { lock: true })) ?? notFound();

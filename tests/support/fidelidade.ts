@@ -76,6 +76,32 @@ export const fidelidade = (engine: 'pglite' | 'postgres', config: Values = {}) =
     });
     return Number(id);
   };
+  let products = 0;
+  /** A plain product of the company of `um`, without stock. */
+  const product = async (values: Values): Promise<number> => {
+    const nome = `Prato ${(products += 1)}`;
+    const [shop] = await all<{ empresa_id: number; categoria_id: number }>(
+      sql`select empresa_id, categoria_id from produto where empresa_id = (select empresa_id from usuario where login = 'um') limit 1`,
+    );
+    const given = {
+      ...shop,
+      nome,
+      situacao: 'ATIVO',
+      tipo: 'SIMPLES',
+      ordem: 0,
+      maiores: false,
+      pesavel: false,
+      da_rede: false,
+      controla_estoque: false,
+      vende_sem_estoque: false,
+      busca: nome.toLowerCase(),
+      ...values,
+    };
+    const [row] = await all<{ id: number }>(
+      sql`insert into produto (${sql.join(Object.keys(given).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(given))}) returning id`,
+    );
+    return Number(row!.id);
+  };
   /** Until everything that waits is done. */
   const settle = () => house.app.jobs.drain();
   return {
@@ -98,6 +124,7 @@ export const fidelidade = (engine: 'pglite' | 'postgres', config: Values = {}) =
     told,
     find,
     configure,
+    product,
     order,
     settle,
     cliente: async (nome = 'Maria da Silva'): Promise<number> =>

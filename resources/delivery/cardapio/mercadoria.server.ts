@@ -1,4 +1,4 @@
-import { ratear } from '../../comum/centavos';
+import { emCentavos, ratear, type Centavos } from '../../comum/centavos';
 
 /** A line of an order before promotions. */
 export interface Item {
@@ -60,8 +60,8 @@ export const mercadoriaDe = (items: readonly Item[]): Mercadoria => {
   );
   return { classes, partes };
 };
-/** Spreads the discount on identical units over their lines. Cents. */
-export const descontosDasLinhas = ({ classes, partes }: Mercadoria, lines: number): readonly number[] => {
+/** Spreads the discount on identical units over their lines. */
+export const descontosDasLinhas = ({ classes, partes }: Mercadoria, lines: number): readonly Centavos[] => {
   const off = Array.from({ length: lines }, () => 0);
   for (const classe of classes) {
     const own = partes.filter((one) => one.classe === classe);
@@ -71,5 +71,5 @@ export const descontosDasLinhas = ({ classes, partes }: Mercadoria, lines: numbe
     );
     for (const [at, { linha }] of own.entries()) off[linha]! += shares[at] ?? 0;
   }
-  return off;
+  return off.map(emCentavos);
 };

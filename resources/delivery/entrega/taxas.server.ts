@@ -5,7 +5,7 @@ import { bairro } from '../../../schemas/delivery/entrega/bairro';
 import { deliveryConfiguracao } from '../../../schemas/delivery/loja/deliveryConfiguracao';
 import type { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import { taxaEntrega, type tiposDeTaxa } from '../../../schemas/delivery/entrega/taxaEntrega';
-import { centavos, dinheiro } from '../../comum/centavos';
+import { centavos, dinheiro, zero, type Centavos } from '../../comum/centavos';
 import { diaSemana, inicioDoTurno, noTurno, type Momento } from '../../comum/momento.server';
 
 export type Taxa = Infer<typeof taxaEntrega>;
@@ -105,14 +105,14 @@ const pontoDe = (place: Endereco | undefined): Ponto | null =>
   place?.latitude == null || place.longitude == null ? null : { lat: place.latitude, lng: place.longitude };
 
 export const semEntrega = 'Não entregamos neste endereço.';
-/** Fee of a delivery; amounts in cents. */
+/** Fee of a delivery. */
 export interface Entrega {
   /** Null without rules, or when the staff sets the fee. */
   readonly regra: Taxa | null;
-  readonly taxa: number;
+  readonly taxa: Centavos;
   /** Thresholds on the items after discounts: free delivery from this sum on, and the minimum of a delivery. */
-  readonly gratisDe: number | null;
-  readonly minimo: number | null;
+  readonly gratisDe: Centavos | null;
+  readonly minimo: Centavos | null;
   readonly recusa: string | null;
   /** True beyond the shop's maximum distance, whatever the rules say. */
   readonly estaLonge?: boolean;
@@ -120,7 +120,7 @@ export interface Entrega {
   readonly faltaTaxa?: boolean;
 }
 /** No fee: nothing is delivered, or somebody else sets the price. */
-export const semTaxa: Entrega = { regra: null, taxa: 0, gratisDe: null, minimo: null, recusa: null };
+export const semTaxa: Entrega = { regra: null, taxa: zero, gratisDe: null, minimo: null, recusa: null };
 type Context = Pick<HandlerContext, 'rows'>;
 /** Query for an address. */
 interface Pergunta {

@@ -19,7 +19,9 @@ import { linkDoPedido, momentoEm } from '../../comum/acompanhamento.server';
 import { confirmarSozinho } from '../pedidos/confirmarSozinho.server';
 import { pixDaLoja } from './pagamentoOnline.server';
 import { contasDe, mesaDe } from '../cozinha/lugar.server';
-import { contaDoPedido, novoPedido, type Entrada } from '../pedidos/novoPedido.server';
+import { contaDoPedido } from '../pedidos/contaDoPedido.server';
+import type { Entrada } from '../pedidos/entrada.server';
+import { novoPedido } from '../pedidos/novoPedido.server';
 import { atendeEm, portaEm, regrasDaPorta } from '../funcionamento/porta.server';
 
 type Empresa = Infer<typeof empresa>;
@@ -79,26 +81,22 @@ const entradaDe = async (
   const provado = await provou(context, asked.telefone, asked.sessao);
   const forma = asked.forma == null || asked.forma === 'PIX_ONLINE' ? null : asked.forma;
   return {
-    cliente: quem,
+    entraPor: provado ? 'loja' : 'lojaSemProva',
     canal: asked.mesa ? 'MESA' : 'SITE',
     modalidade: asked.mesa ? 'LOCAL' : asked.modalidade,
-    endereco: await ondeVai(context, asked, isWhole),
-    telefone: asked.telefone,
+    comprador: { cliente: quem, telefone: asked.telefone },
     itens: asked.itens.map(({ sabores, ...item }) => ({ ...item, sabores: sabores?.map((one) => one.produto) })),
+    destino: { endereco: await ondeVai(context, asked, isWhole) },
+    horario: { agendadoPara: asked.agendadoPara },
     cupom: asked.cupom?.trim() || null,
-    cpfNota: null,
-    observacao: null,
-    taxaEntrega: null,
-    acrescimo: null,
-    pagamentos: isOnline
-      ? [{ forma: 'ONLINE', valor: null }]
-      : forma === null
-        ? null
-        : [{ forma, valor: forma === 'DINHEIRO' && pedeTroco ? (asked.trocoPara ?? null) : null }],
-    usaPontos: asked.usaPontos === true && !asked.mesa && provado,
-    aConfirmar: !provado,
-    agendadoPara: asked.agendadoPara,
-    daLoja: true,
+    pagamento: {
+      pagamentos: isOnline
+        ? [{ forma: 'ONLINE', valor: null }]
+        : forma === null
+          ? null
+          : [{ forma, valor: forma === 'DINHEIRO' && pedeTroco ? (asked.trocoPara ?? null) : null }],
+      usaPontos: asked.usaPontos === true && !asked.mesa && provado,
+    },
   };
 };
 
@@ -143,7 +141,7 @@ export const contaNaLoja = async (
   const provado = await provou(context, asked.telefone, asked.sessao);
   const quem = known?.situacao === 'ATIVO' ? known.id : null;
   const entry = await entradaDe(context, asked, { quem, isWhole: false });
-  const conta = await contaDoPedido(context, { ...entry, pagamentos: null, usaPontos: false });
+  const conta = await contaDoPedido(context, { ...entry, pagamento: { pagamentos: null } });
   const wrong = await recusaDaLoja(context, shop, asked);
   return {
     linhas: conta.linhas.map(({ nome, adicionais, total, recusa }) => ({ nome, detalhes: adicionais, total, recusa })),
@@ -208,19 +206,26 @@ export const pedirDaLoja = async (
   if (asked.cupom) await segurar(context, asked.cupom);
   const quem = asked.mesa && !asked.telefone ? null : await clienteDaLoja(context, asked);
   const entry = await entradaDe(context, asked, { quem, isWhole: true });
-  if (asked.usaPontos && !entry.usaPontos)
+  if (asked.usaPontos && !entry.pagamento?.usaPontos)
     refuse('Confirme o celular com o código para usar os seus pontos!', 'telefone');
   const pix = asked.forma === 'PIX_ONLINE' ? await pixDaLoja(context) : undefined;
   const order = await novoPedido(context, {
     ...entry,
-    cpfNota,
-    observacao: asked.observacao,
+    comprador: { ...entry.comprador, cpfNota },
+    pagamento: {
+      pagamentos: null,
+      ...entry.pagamento,
+      pixAte: pix && new Date(context.now.getTime() + pix.minutos * 60_000).toISOString(),
+    },
     totalVisto: asked.totalVisto,
-    pixAte: pix && new Date(context.now.getTime() + pix.minutos * 60_000).toISOString(),
-    chaveLoja: asked.chave,
-    cesta,
-    conta: asked.mesa ? await contaDaMesa(context, asked.mesa, asked.anterior) : null,
-    pessoa: asked.mesa ? asked.nome.trim().slice(0, 40) : null,
+    observacao: asked.observacao,
+    ...(asked.mesa && {
+      mesa: {
+        conta: await contaDaMesa(context, asked.mesa, asked.anterior),
+        pessoa: asked.nome.trim().slice(0, 40),
+      },
+    }),
+    chave: { chaveLoja: asked.chave, cesta },
   });
   return feito(await confirmarSozinho(context, order));
 };

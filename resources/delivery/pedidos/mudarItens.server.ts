@@ -8,17 +8,17 @@ import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/f
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 import { contaMesa } from '../../../schemas/salao/contaMesa';
 import type { Values } from '#kit/entity/field';
-import { centavos, reais } from '../../comum/centavos';
+import { centavos, emCentavos, menor, reais, somar, zero, type Centavos } from '../../comum/centavos';
 import { totalDoItem } from '../../comum/desconto';
 import type { Momento } from '../../comum/momento.server';
 import { gastar } from '../../fidelidade/pontos.server';
 import { baseDe, pontosDe } from '../../fidelidade/regra.server';
 import { avisarItens } from '../cozinha/avisos.server';
-import { comPromocoes } from './beneficios.server';
+import { precificar } from './preco/itens.server';
+import { comPromocoes } from './preco/promocoes.server';
 import { totalDe } from '../conta/conta.server';
 import { segurar } from '../estoque/moverEstoque.server';
 import { momentoDoPedido } from '../../comum/momentoDoPedido.server';
-import { precificar } from './precificar.server';
 import type { Aplicada } from '../promocoes/promocoes.server';
 import { guardados, pagamentosDe, type Dito } from '../conta/pagamentos.server';
 import { resumoDe } from './resumo.server';
@@ -41,15 +41,15 @@ export interface Mudancas {
   readonly motivo: string | null;
 }
 
-/** Scales an amount in cents when the items change from `antes` to `agora`. */
-const parteDe = (cents: number, agora: number, antes: number): number =>
-  antes === 0 ? 0 : Math.round((cents * agora) / antes);
+/** Scales an amount when the items change from `antes` to `agora`. */
+const parteDe = (cents: Centavos, agora: Centavos, antes: Centavos): Centavos =>
+  antes === 0 ? zero : emCentavos(Math.round((cents * agora) / antes));
 
-/** Promotions in a line's discount, in cents; the rest was agreed. */
-const promocaoDe = ({ promocao, desconto }: Pick<Item, 'promocao' | 'desconto'>): number =>
+/** Promotions in a line's discount; the rest was agreed. */
+const promocaoDe = ({ promocao, desconto }: Pick<Item, 'promocao' | 'desconto'>): Centavos =>
   centavos(promocao ?? desconto);
-const somaDe = (items: readonly Item[]): number => items.reduce((sum, { total }) => sum + centavos(total), 0);
-const promocaoDeTodos = (items: readonly Item[]): number => items.reduce((sum, one) => sum + promocaoDe(one), 0);
+const somaDe = (items: readonly Item[]): Centavos => somar(...items.map(({ total }) => centavos(total)));
+const promocaoDeTodos = (items: readonly Item[]): Centavos => somar(...items.map(promocaoDe));
 /** Line before its promotions. */
 const semPromocao = (item: Item): Item => ({
   ...item,
@@ -61,7 +61,8 @@ const semPromocao = (item: Item): Item => ({
 const comQuantidade = (item: Item, quantidade: number): Item => {
   if (quantidade === item.quantidade) return item;
   const cheio = totalDoItem({ ...item, quantidade, desconto: 0 });
-  const parte = (cents: number): number => Math.min(cheio, Math.round((cents * quantidade) / item.quantidade));
+  const parte = (cents: Centavos): Centavos =>
+    menor(cheio, emCentavos(Math.round((cents * quantidade) / item.quantidade)));
   const desconto = parte(centavos(item.desconto));
   return {
     ...item,
@@ -78,8 +79,8 @@ const comQuantidade = (item: Item, quantidade: number): Item => {
 };
 
 /** Lowers the discounts by a sum, the largest first, so that they still add up. */
-const semTanto = (promocoes: Descontos, cents: number): Descontos => {
-  let left = cents;
+const semTanto = (promocoes: Descontos, cents: Centavos): Descontos => {
+  let left: number = cents;
   const values = new Map<number, number>();
   const inOrder = [...promocoes.entries()].toSorted(([, one], [, other]) => other.valor - one.valor);
   for (const [at, { valor }] of inOrder) {
@@ -209,7 +210,7 @@ const recontar = async (
   const { rows } = context;
   const [before, soma] = [somaDe(items), somaDe(left)];
   // An agreed discount shrinks with the items and never grows.
-  const menos = (cents: number): number => Math.min(cents, soma, parteDe(cents, soma, before));
+  const menos = (cents: Centavos): Centavos => menor(cents, soma, parteDe(cents, soma, before));
   const conta = {
     valorItens: reais(soma),
     desconto: reais(menos(centavos(order.desconto))),
@@ -221,8 +222,8 @@ const recontar = async (
   const antes = separadas(order.promocoes, promocaoDeTodos(items));
   const promocoes = [
     ...(aplicadas?.map(({ nome, valor }) => ({ nome, valor: reais(valor) })) ??
-      semTanto(antes.dosItens, promocaoDeTodos(items) - promocaoDeTodos(left))),
-    ...semTanto(antes.doPedido, centavos(order.desconto) - centavos(conta.desconto)),
+      semTanto(antes.dosItens, emCentavos(promocaoDeTodos(items) - promocaoDeTodos(left)))),
+    ...semTanto(antes.doPedido, emCentavos(centavos(order.desconto) - centavos(conta.desconto))),
   ];
   const devolver = order.situacao === 'CONCLUIDO' ? centavos(order.total) - total : 0;
   const changed = await rows.update(pedido, order, {

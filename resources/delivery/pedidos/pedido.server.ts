@@ -15,7 +15,6 @@ import { imprimirDanfe } from '../../fiscal/danfe/danfeDaNota.server';
 import { emitirLote } from '../../fiscal/notaFiscal.server';
 import { emitirPedido } from '../../fiscal/emitir.server';
 import { linkDoPedido } from '../../comum/acompanhamento.server';
-import { nasceConfirmado } from './aceito';
 import { entregadorAgora } from '../entrega/expedicao';
 import { avisarPagamento } from '../cozinha/avisos.server';
 import { entregadoresPara } from '../entrega/entregadores.server';
@@ -23,7 +22,9 @@ import { confirmarSozinho } from './confirmarSozinho.server';
 import { procurarProdutos } from '../cardapio/cardapioVendido.server';
 import { erroDaConta, mesmaConta } from '../conta/conta.server';
 import { contaDaMesaPedida, inicio } from './inicioDoNovo.server';
-import { contaDoPedido, novoPedido } from './novoPedido.server';
+import { contaDoPedido } from './contaDoPedido.server';
+import { entradaDoFormulario } from './entrada.server';
+import { novoPedido } from './novoPedido.server';
 import { pedidoNovo, pedidoTerminado } from '../../comum/eventos.server';
 import { cardapioDoNovo, contaDoNovo, inicioDoNovo, pedidoRepetido } from './novoPedido/novoPedido';
 import { contaDoPagamento, pagamentosDoPedido } from './formularioDoPedido';
@@ -125,7 +126,7 @@ export const rotinasDePedidos = routines(pedido, {
 export const servidorPedidos = handlers(pedidos, {
   novo: async ({ form, ...context }) => {
     const conta = await contaDaMesaPedida(context, form);
-    const taken = await novoPedido(context, { ...form, conta, visto: nasceConfirmado(form) });
+    const taken = await novoPedido(context, entradaDoFormulario({ ...form, conta }));
     const { id, numero, desconto, descontoEntrega, total, situacao, previsaoEntrega } = await confirmarSozinho(
       context,
       taken,
@@ -249,7 +250,7 @@ export const chamadasDoPedido = calls(pedido, {
     result: { entregadores: r.list(entregadorAgora) },
     run: async ({ record, ...context }) => ({ entregadores: await entregadoresPara(context, [record]) }),
   }),
-  previa: answers(contaDoNovo, ({ form, ...context }) => contaDoPedido(context, { ...form, itens: form.itens ?? [] })),
+  previa: answers(contaDoNovo, ({ form, ...context }) => contaDoPedido(context, entradaDoFormulario(form))),
   inicio: answers(inicioDoNovo, (context) => inicio(context)),
   produtos: answers(cardapioDoNovo, ({ form, ...context }) => procurarProdutos(context, form)),
   repetido: answers(pedidoRepetido, ({ form, ...context }) => repetir(context, form)),

@@ -1,7 +1,7 @@
 import type { Infer } from '#kit';
 import type { deliveryPromocao } from '../../../schemas/delivery/promocoes/deliveryPromocao';
 import type { pedido } from '../../../schemas/delivery/pedidos/pedido';
-import { centavos, ratear } from '../../comum/centavos';
+import { centavos, emCentavos, menor, ratear, zero, type Centavos } from '../../comum/centavos';
 import { parcela } from '../../comum/desconto';
 import { diaSemana, inicioDoTurno, noTurno, type Momento } from '../../comum/momento.server';
 import { descontosDasLinhas, mercadoriaDe, type Classe, type Item } from '../cardapio/mercadoria.server';
@@ -11,7 +11,7 @@ import { chaveDoBairro } from '../entrega/taxas.server';
 export type Promocoes = Infer<typeof deliveryPromocao>;
 export interface Aplicada {
   readonly nome: string;
-  readonly valor: number;
+  readonly valor: Centavos;
 }
 type De = { readonly produto?: number | null; readonly categoria?: number | null };
 const serve = ({ produto, categoria }: De, item: Pick<Classe, 'produto' | 'categoria'>): boolean =>
@@ -102,8 +102,8 @@ const combos = ({ combos: all }: Promocoes, classes: readonly Classe[], ofertaDe
 const epsilon = 1e-6;
 
 export interface NosItens {
-  /** Cents off each line. */
-  readonly linhas: readonly number[];
+  /** Discount of each line. */
+  readonly linhas: readonly Centavos[];
   readonly aplicadas: readonly Aplicada[];
 }
 /**
@@ -138,32 +138,35 @@ export const promocoesNosItens = (promocoes: Promocoes, items: readonly Item[], 
   }
   return {
     linhas: descontosDasLinhas(mercadoria, items.length),
-    aplicadas: [...sums].map(([nome, valor]) => ({ nome, valor })).toSorted((a, b) => b.valor - a.valor),
+    aplicadas: [...sums]
+      .map(([nome, valor]) => ({ nome, valor: emCentavos(valor) }))
+      .toSorted((a, b) => b.valor - a.valor),
   };
 };
 
 /** Discount of a first purchase on the items, and whether it includes free delivery. */
-export const primeiraDe = (
-  one: Promocoes,
-  itens: number,
-): { readonly itens: number; readonly frete: boolean } | undefined => {
+export interface Primeira {
+  readonly itens: Centavos;
+  readonly frete: boolean;
+}
+export const primeiraDe = (one: Promocoes, itens: Centavos): Primeira | undefined => {
   if (!one.primeiraCompra || itens < centavos(one.primeiraMinimo ?? 0)) return undefined;
   switch (one.primeiraTipo) {
     case 'PERCENTUAL': {
       const most = one.primeiraMaximo == null ? itens : centavos(one.primeiraMaximo);
-      return { itens: Math.min(parcela(itens, one.primeiraPercentual ?? 0), most, itens), frete: false };
+      return { itens: menor(parcela(itens, one.primeiraPercentual ?? 0), most, itens), frete: false };
     }
     case 'VALOR':
-      return { itens: Math.min(centavos(one.primeiraValor ?? 0), itens), frete: false };
+      return { itens: menor(centavos(one.primeiraValor ?? 0), itens), frete: false };
     default:
-      return { itens: 0, frete: true };
+      return { itens: zero, frete: true };
   }
 };
 
-/** True when the shop's promotion makes the delivery free. `itens`: cents after discounts. */
+/** True when the shop's promotion makes the delivery free. `itens`: after discounts. */
 export const freteGratis = (
   one: Promocoes,
-  order: { readonly itens: number; readonly bairro: string | null; readonly canal: Infer<typeof pedido>['canal'] },
+  order: { readonly itens: Centavos; readonly bairro: string | null; readonly canal: Infer<typeof pedido>['canal'] },
   { dia }: Momento,
 ): boolean => {
   if (!one.freteGratis || order.itens < centavos(one.freteAcimaDe ?? 0)) return false;

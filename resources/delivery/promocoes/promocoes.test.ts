@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { emCentavos } from '../../comum/centavos';
 import { freteGratis, primeiraDe, promocoesNosItens, type Promocoes } from './promocoes.server';
 
 const nada: Promocoes = {
@@ -74,19 +75,21 @@ it('sells two together for less, to the cent, and one line to one promotion', ()
   });
 });
 it('never takes more than there is', () => {
-  expect(primeiraDe({ ...nada, primeiraCompra: true, primeiraTipo: 'VALOR', primeiraValor: 99 }, 500)).toEqual({
+  expect(
+    primeiraDe({ ...nada, primeiraCompra: true, primeiraTipo: 'VALOR', primeiraValor: 99 }, emCentavos(500)),
+  ).toEqual({
     itens: 500,
     frete: false,
   });
-  expect(primeiraDe({ ...nada, primeiraCompra: true, primeiraMaximo: 5 }, 10_000)?.itens).toBe(500);
-  expect(primeiraDe({ ...nada, primeiraCompra: true, primeiraMinimo: 50 }, 4999)).toBeUndefined();
-  expect(primeiraDe(nada, 10_000)).toBeUndefined();
+  expect(primeiraDe({ ...nada, primeiraCompra: true, primeiraMaximo: 5 }, emCentavos(10_000))?.itens).toBe(500);
+  expect(primeiraDe({ ...nada, primeiraCompra: true, primeiraMinimo: 50 }, emCentavos(4999))).toBeUndefined();
+  expect(primeiraDe(nada, emCentavos(10_000))).toBeUndefined();
 });
 it('carries for nothing from an amount on, where and when it says so', () => {
   const gratis = { ...nada, freteGratis: true, freteAcimaDe: 50, freteBairros: ['Jd. América'] };
-  const order = { itens: 5000, bairro: 'Jardim America', canal: 'SITE' } as const;
+  const order = { itens: emCentavos(5000), bairro: 'Jardim America', canal: 'SITE' } as const;
   expect(freteGratis(gratis, order, tercaAoMeioDia)).toBe(true);
-  expect(freteGratis(gratis, { ...order, itens: 4999 }, tercaAoMeioDia)).toBe(false);
+  expect(freteGratis(gratis, { ...order, itens: emCentavos(4999) }, tercaAoMeioDia)).toBe(false);
   expect(freteGratis(gratis, { ...order, bairro: 'Centro' }, tercaAoMeioDia)).toBe(false);
   expect(freteGratis({ ...gratis, freteDias: ['DOM'] }, order, tercaAoMeioDia)).toBe(false);
   expect(freteGratis({ ...gratis, freteCanais: ['TELEFONE'] }, order, tercaAoMeioDia)).toBe(false);

@@ -1,7 +1,7 @@
 import { answers, calls } from '#kit';
 import { terminal } from '../../../schemas/pdv/terminal';
 import { venda } from '../../../schemas/pdv/venda';
-import { contaDoPedido } from '../../delivery/pedidos/novoPedido.server';
+import { contaDoPedido } from '../../delivery/pedidos/contaDoPedido.server';
 import { pedidoDaVenda } from '../registrarVenda.server';
 import { balcaoDoPdv, cardapioDoPdv, previaDoPdv, reciboDoPdv } from './vender';
 import { reciboDe } from '../papeis.server';

@@ -7,33 +7,8 @@ import { fidelidade, type Row, type Values } from '../../support/fidelidade';
 describe('the items of an order', () => {
   const loja = fidelidade('pglite');
   const { um, done, told, all, cliente, conclude, pontos, adds } = loja;
-  let made = 0;
-  const product = async (preco: number, values: Values = {}): Promise<number> => {
-    const nome = `Prato ${++made}`;
-    const [one] = await all<{ empresa_id: number; categoria_id: number }>(
-      sql`select empresa_id, categoria_id from produto where empresa_id = (select empresa_id from usuario where login = 'um') limit 1`,
-    );
-    const given = {
-      ...one,
-      nome,
-      situacao: 'ATIVO',
-      tipo: 'SIMPLES',
-      preco,
-      ordem: 0,
-      maiores: false,
-      pesavel: false,
-      da_rede: false,
-      controla_estoque: true,
-      vende_sem_estoque: false,
-      estoque: 10,
-      busca: nome.toLowerCase(),
-      ...values,
-    };
-    const [row] = await all<{ id: number }>(
-      sql`insert into produto (${sql.join(Object.keys(given).map((name) => sql.ref(name)))}) values (${sql.join(Object.values(given))}) returning id`,
-    );
-    return Number(row!.id);
-  };
+  const product = (preco: number, values: Values = {}): Promise<number> =>
+    loja.product({ preco, controla_estoque: true, estoque: 10, ...values });
   const stock = async (id: number): Promise<number> =>
     Number((await all<{ n: string }>(sql`select estoque as n from produto where id = ${id}`))[0]!.n);
   const order = async (itens: readonly Values[], values: Values = {}): Promise<number> =>

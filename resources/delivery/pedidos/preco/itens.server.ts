@@ -1,26 +1,27 @@
 import type { HandlerContext, Infer } from '#kit';
-import type { pedidoItem } from '../../../schemas/delivery/pedidos/pedidoItem';
-import { produto } from '../../../schemas/delivery/cardapio/produto';
-import { totalDoItem, type Linha } from '../../comum/desconto';
-import type { Momento } from '../../comum/momento.server';
-import { centavos, dinheiroDe, emCentavos, reais } from '../../comum/centavos';
-import { cardapioDe, ondeDe } from '../cardapio/cardapioVendido.server';
-import { chaveDe, consumoDoItem, falta, somaPor } from '../estoque/moverEstoque.server';
-import type { Entrada, Vendida } from './novoPedido.server';
-import { montar, quantidadesErradas, type Montada, type Pedida } from '../cardapio/preco.server';
+import type { pedidoItem } from '../../../../schemas/delivery/pedidos/pedidoItem';
+import { produto } from '../../../../schemas/delivery/cardapio/produto';
+import { totalDoItem, type Linha } from '../../../comum/desconto';
+import type { Momento } from '../../../comum/momento.server';
+import { centavos, dinheiroDe, emCentavos, menor, reais, zero, type Centavos } from '../../../comum/centavos';
+import { cardapioDe, ondeDe } from '../../cardapio/cardapioVendido.server';
+import { chaveDe, consumoDoItem, falta, somaPor } from '../../estoque/moverEstoque.server';
+import { montar, quantidadesErradas, type Montada, type Pedida } from '../../cardapio/preco.server';
+import type { Entrada, Vendida } from '../entrada.server';
+import type { Passo } from './conta.server';
 
 /** Reports a refusal; `campo` is its field of the form. */
 export type Recusar = (texto: string, campo: string) => void;
 /** An offline sale already happened: broken rules become warnings instead of refusals. */
-export const aindaAssim = ({ vendida }: Pick<Entrada, 'vendida'>, recusar: Recusar): Recusar =>
+export const aindaAssim = (vendida: Vendida | undefined, recusar: Recusar): Recusar =>
   vendida ? (texto) => vendida.avisar(texto) : recusar;
 
 export interface Precificado {
   /** Null for an item that cannot be sold: it counts for nothing. */
   readonly linha: Linha | null;
   readonly item: Partial<Infer<typeof pedidoItem>>;
-  /** Price of the company in cents, before discounts. */
-  readonly cheio: number;
+  /** Price of the company, before discounts. */
+  readonly cheio: Centavos;
   readonly recusa?: string;
 }
 /** Applies the price at which a line was sold; add-ons keep theirs as far as it allows. */
@@ -38,6 +39,7 @@ const comoVendido = (item: Montada['item'], { unidade }: Pedida, { avisar }: Ven
         adicionais: item.adicionais?.map((one) => ({ ...one, valor: 0 })) ?? null,
       };
 };
+/** Prices lines by the menu of their channel and moment, and says which of them cannot be sold. */
 export const precificar = async (
   context: HandlerContext,
   {
@@ -55,7 +57,7 @@ export const precificar = async (
   const extras = wanted.flatMap(({ adicionais }) => (adicionais ?? []).map(({ adicional }) => adicional));
   const cardapio = await cardapioDe(context, [...found.values()], extras);
   const onde = ondeDe(momento, canal);
-  const dizer = aindaAssim({ vendida }, recusar);
+  const dizer = aindaAssim(vendida, recusar);
   const wrong = quantidadesErradas(cardapio.produtos, wanted);
   const priced = wanted.map((asked, index): Precificado => {
     const { produto: id, quantidade } = asked;
@@ -65,15 +67,16 @@ export const precificar = async (
     const [recusa] = [...recusas, ...[wrong.get(id) ?? []].flat()];
     if (recusa !== undefined) (product ? dizer : recusar)(recusa, `itens.${index}.produto`);
     if (!montada || (recusas.length > 0 && !vendida))
-      return { linha: null, item: { produto: id, descricao: product?.nome, quantidade }, cheio: 0, recusa };
+      return { linha: null, item: { produto: id, descricao: product?.nome, quantidade }, cheio: zero, recusa };
     const item = vendida ? comoVendido(montada.item, asked, vendida) : montada.item;
     const cheio = totalDoItem(item);
     const abatido = centavos(asked.desconto ?? 0);
     if (abatido > cheio) recusar('O desconto passa do valor do item!', `itens.${index}.desconto`);
-    const total = Math.max(0, cheio - abatido);
+    const desconto = menor(abatido, cheio);
+    const total = emCentavos(cheio - desconto);
     return {
       linha: { produto: id, categoria: product.categoria, total },
-      item: { ...item, desconto: reais(Math.min(abatido, cheio)), total: reais(total) },
+      item: { ...item, desconto: reais(desconto), total: reais(total) },
       cheio: totalDoItem(montada.item),
       recusa,
     };
@@ -86,4 +89,10 @@ export const precificar = async (
     priced[index] = { ...priced[index]!, recusa: lacking.texto };
   }
   return priced;
+};
+
+/** First step: the lines at their own price. */
+export const itens: Passo = async (conta, { context, entrada, momento, vendida, recusar }) => {
+  const asked = { itens: entrada.itens, canal: entrada.canal, momento, ...(vendida && { vendida }) };
+  return { ...conta, itens: await precificar(context, asked, recusar) };
 };
