@@ -110,7 +110,7 @@ const sellFast = async ({ db, now }: SeedStore, empresa: number): Promise<void> 
 const favourites = async ({ db }: SeedStore, empresa: number): Promise<number[]> => {
   const { rows } = await sql<{
     id: string;
-  }>`select i.produto_id as id from pedido_item i join produto p on p.id = i.produto_id and p.situacao = 'ATIVO'
+  }>`select i.produto_id as id from pedido_item i join produto p on p.empresa_id = i.empresa_id and p.id = i.produto_id and p.situacao = 'ATIVO'
     where i.empresa_id = ${empresa} group by 1 order by count(*) desc, 1 limit 12`.execute(db);
   return rows.map(({ id }) => Number(id));
 };
@@ -118,8 +118,8 @@ const favourites = async ({ db }: SeedStore, empresa: number): Promise<number[]>
 const paidOf = async ({ db }: SeedStore, empresa: number, since: Date): Promise<readonly Paid[]> => {
   const { rows } = await sql<Record<keyof Paid, unknown>>`
     select p.id, p.numero, p.data, p.situacao, p.cliente_id as cliente, p.desconto, p.acrescimo, p.total, p.nota_fiscal_id as nota, p.pagamentos,
-      (select sum(i.total + i.desconto) from pedido_item i where i.pedido_id = p.id) as bruto,
-      (select count(*) from pedido_item i where i.pedido_id = p.id) as itens
+      (select sum(i.total + i.desconto) from pedido_item i where i.empresa_id = p.empresa_id and i.pedido_id = p.id) as bruto,
+      (select count(*) from pedido_item i where i.empresa_id = p.empresa_id and i.pedido_id = p.id) as itens
     from pedido p where p.empresa_id = ${empresa} and p.canal in ('BALCAO', 'MESA', 'TELEFONE', 'WHATSAPP') and p.modalidade <> 'ENTREGA'
       and p.situacao in ('CONCLUIDO', 'CANCELADO') and p.data >= ${since} and p.total > 0 and p.pagamentos is not null order by p.data`.execute(
     db,

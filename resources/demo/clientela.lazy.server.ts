@@ -16,11 +16,11 @@ export const knowCustomers = async (store: SeedStore, shops: readonly MadeShop[]
     await sql`update cliente c set quantidade_pedidos = p.pedidos, total_compras = p.total, ticket_medio = round(p.total / p.pedidos, 2),
         primeira_compra = p.primeira, ultima_compra = p.ultima,
         intervalo_dias = case when p.pedidos > 1 then round((p.ultima - p.primeira)::numeric / (p.pedidos - 1)) end
-      from (select cliente_id, count(*) as pedidos, sum(total) as total, min(dia) as primeira, max(dia) as ultima from (
-          select cliente_id, total, ${dia} as dia from pedido
+      from (select empresa_id, cliente_id, count(*) as pedidos, sum(total) as total, min(dia) as primeira, max(dia) as ultima from (
+          select empresa_id, cliente_id, total, ${dia} as dia from pedido
             where empresa_id = ${id} and situacao <> 'CANCELADO' and cliente_id is not null
-          union all select cliente_id, total, data from compra_anterior where empresa_id = ${id}) as b group by 1) p
-      where c.empresa_id = ${id} and p.cliente_id = c.id`.execute(db);
+          union all select empresa_id, cliente_id, total, data from compra_anterior where empresa_id = ${id}) as b group by 1, 2) p
+      where c.empresa_id = ${id} and p.empresa_id = c.empresa_id and p.cliente_id = c.id`.execute(db);
     await segmentar(db, id);
   }
   const first = shops[0]?.id ?? 0;
@@ -29,10 +29,10 @@ export const knowCustomers = async (store: SeedStore, shops: readonly MadeShop[]
     [true, 3],
     [false, 9],
   ] as const)
-    await sql`with n as (select id, telefone, row_number() over (order by id) as place from cliente
+    await sql`with n as (select empresa_id, id, telefone, row_number() over (order by id) as place from cliente
         where empresa_id = ${first} and tipo = 'FISICA' and (cpf_cnpj is not null) = ${withCpf})
-      update cliente c set telefone = one.telefone from n one join n other on other.place = one.place + 1
-      where one.place % 2 = 1 and one.place < ${2 * pairs} and c.empresa_id = ${first} and c.id = other.id`.execute(db);
+      update cliente c set telefone = one.telefone from n one join n other on other.empresa_id = one.empresa_id and other.place = one.place + 1
+      where one.place % 2 = 1 and one.place < ${2 * pairs} and c.empresa_id = ${first} and c.empresa_id = one.empresa_id and c.id = other.id`.execute(db);
 };
 
 /** Earlier purchases of some customers, from another system. */

@@ -67,14 +67,14 @@ const settleCouriers = async ({ db, many, now }: SeedStore, empresa: number): Pr
     recebido: string;
     pedidos: string[];
   }>`
-    with antigas as (select id, motoboy_id, taxa_entrega, pagamentos from pedido
+    with antigas as (select empresa_id, id, motoboy_id, taxa_entrega, pagamentos from pedido
       where empresa_id = ${empresa} and motoboy_id is not null and modalidade = 'ENTREGA' and situacao = 'CONCLUIDO'
       order by data_conclusao desc nulls last, id desc offset 30)
     select m.id, m.nome, count(*) as n, array_agg(a.id) as pedidos,
       sum(case when m.tipo_pagamento = 'TAXA' then a.taxa_entrega else m.valor_taxa end) as taxas,
       coalesce(sum((select sum((p ->> 'valor')::numeric - coalesce((p ->> 'troco')::numeric, 0))
         from jsonb_array_elements(a.pagamentos) p where p ->> 'forma' = 'DINHEIRO')), 0) as recebido
-    from antigas a join motoboy m on m.id = a.motoboy_id group by m.id, m.nome order by m.id`.execute(db);
+    from antigas a join motoboy m on m.empresa_id = a.empresa_id and m.id = a.motoboy_id group by m.id, m.nome order by m.id`.execute(db);
   const ids = await many(
     'acertoMotoboy',
     rows.map(({ id, nome, n, taxas, recebido }) => ({
@@ -146,8 +146,8 @@ const seats = async ({ fake, many, db, now }: SeedStore, empresa: number): Promi
   );
   // Puts each open order of the dining room on one of these accounts.
   await sql`
-    with lista as (select id, row_number() over (order by id desc) as n from pedido
+    with lista as (select empresa_id, id, row_number() over (order by id desc) as n from pedido
       where empresa_id = ${empresa} and modalidade <> 'ENTREGA' and situacao in ('CONFIRMADO', 'PREPARO', 'PRONTO') limit ${accounts.length}::int)
     update pedido p set conta_id = (${sql.val(accounts)}::bigint[])[l.n::int], canal = 'MESA', modalidade = 'LOCAL', pagamentos = null
-    from lista l where l.id = p.id`.execute(db);
+    from lista l where l.empresa_id = p.empresa_id and l.id = p.id`.execute(db);
 };

@@ -166,8 +166,8 @@ const givePoints = async (store: SeedStore, empresa: number, prizes: readonly nu
   const soon = rows.filter(({ restante }) => (restante ?? 0) > 0).slice(0, 12);
   for (const [at, row] of soon.entries()) row.expiraEm = dateOf(new Date(now.getTime() + (2 + (at % 5)) * day));
   const ids = await store.many('transacao', rows);
-  await sql`update cliente c set pontos = t.soma from (select cliente_id, sum(pontos) as soma from transacao
-    where empresa_id = ${empresa} group by cliente_id) t where c.id = t.cliente_id and c.empresa_id = ${empresa}`.execute(
+  await sql`update cliente c set pontos = t.soma from (select empresa_id, cliente_id, sum(pontos) as soma from transacao
+    where empresa_id = ${empresa} group by 1, 2) t where c.empresa_id = t.empresa_id and c.id = t.cliente_id and c.empresa_id = ${empresa}`.execute(
     store.db,
   );
   await redeemPrizes(

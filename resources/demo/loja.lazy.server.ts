@@ -116,8 +116,8 @@ export const extrasOf = async (
 ): Promise<ReadonlyMap<number, readonly Extra[]>> => {
   const { rows } = await sql<Record<keyof Extra | 'produto', string>>`
     select a.id as adicional, a.nome, a.valor, c.nome as categoria, l.produto_id as produto from adicional a
-      join adicional_categoria c on c.id = a.categoria_id and c.ativo and c.tipo_preco = 'SOMA' and c.minimo = 0 and c.maximo > 1
-      join produto_adicional_categoria l on l.categoria_id = c.id and l.ativo
+      join adicional_categoria c on c.empresa_id = a.empresa_id and c.id = a.categoria_id and c.ativo and c.tipo_preco = 'SOMA' and c.minimo = 0 and c.maximo > 1
+      join produto_adicional_categoria l on l.empresa_id = c.empresa_id and l.categoria_id = c.id and l.ativo
     where a.empresa_id = ${empresa} and a.situacao = 'ATIVO' order by a.id`.execute(db);
   const found = new Map<number, Extra[]>();
   for (const { produto, adicional, nome, valor, categoria } of rows) {

@@ -125,8 +125,8 @@ interface Diferenca {
 export const diferencas = async ({ db, user }: Context) => {
   const { rows: found } = await sql<Diferenca>`select c.id as cliente, c.nome, coalesce(c.pontos, 0) as saldo,
       coalesce(t.soma, 0) as soma, coalesce(t.restante, 0) as restante
-    from cliente c left join (select cliente_id, sum(pontos) filter (where saldo is not null) as soma, sum(restante) as restante
-      from transacao where empresa_id = ${user.company.id} group by cliente_id) t on t.cliente_id = c.id
+    from cliente c left join (select empresa_id, cliente_id, sum(pontos) filter (where saldo is not null) as soma, sum(restante) as restante
+      from transacao where empresa_id = ${user.company.id} group by 1, 2) t on t.empresa_id = c.empresa_id and t.cliente_id = c.id
     where c.empresa_id = ${user.company.id} and c.excluido_em is null
       and (coalesce(c.pontos, 0) <> coalesce(t.soma, 0) or coalesce(t.soma, 0) <> coalesce(t.restante, 0))
     order by c.id limit ${most}`.execute(db);

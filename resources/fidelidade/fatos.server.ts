@@ -32,7 +32,7 @@ const primeirasDe = async ({ db }: Context, quem: readonly number[]): Promise<Re
 const itensDe = async ({ db }: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Itens>> => {
   const { rows } = await sql<{ pedido: string; produto: string; categoria: string | null; total: string }>`
     select i.pedido_id as pedido, i.produto_id as produto, p.categoria_id as categoria, i.total
-    from pedido_item i join produto p on p.id = i.produto_id where i.pedido_id = any(${sql.val(ids)})
+    from pedido_item i join produto p on p.empresa_id = i.empresa_id and p.id = i.produto_id where i.pedido_id = any(${sql.val(ids)})
     order by i.pedido_id, i.ordem`.execute(db);
   const all = new Map<number, Itens>();
   for (const { pedido: of, produto, categoria, total } of rows)

@@ -16,12 +16,12 @@ const desde = sql`coalesce(t.efetivada_em, t.disponivel_em, t.data)`;
 const dele = (quem?: number): RawBuilder<unknown> => (quem === undefined ? sql`` : sql`and t.cliente_id = ${quem}`);
 /** Points that each credit had lost by an instant to debits that were not reversed by then. */
 const saidas = (empresa: number, fim: string, quem?: number): RawBuilder<unknown> => sql`
-  select (b ->> 'lote')::bigint as lote, sum((b ->> 'pontos')::int) as pontos
+  select t.empresa_id, (b ->> 'lote')::bigint as lote, sum((b ->> 'pontos')::int) as pontos
   from transacao t cross join lateral jsonb_array_elements(t.baixas) b
   where t.empresa_id = ${empresa} ${dele(quem)} and t.data < ${fim}::timestamptz and t.baixas is not null
     and not exists (select from transacao e where e.empresa_id = t.empresa_id and e.estorno_de_id = t.id
       and e.data < ${fim}::timestamptz)
-  group by 1`;
+  group by 1, 2`;
 
 /** Total balance of all customers at each instant: the sum of the rows that counted by then. */
 const saldosEm = async (
@@ -45,7 +45,7 @@ const faixa = (fim: string): RawBuilder<number> =>
 const porIdade = async ({ db, user }: Pick<Context, 'db' | 'user'>, fim: string): Promise<readonly number[]> => {
   const { rows } = await sql<{ faixa: number; pontos: string }>`with saiu as (${saidas(user.company.id, fim)})
     select ${faixa(fim)} as faixa, sum(t.pontos - coalesce(s.pontos, 0)) as pontos
-    from transacao t left join saiu s on s.lote = t.id
+    from transacao t left join saiu s on s.empresa_id = t.empresa_id and s.lote = t.id
     where t.empresa_id = ${user.company.id} and t.pontos > 0 and t.tipo <> 'ESTORNO' and t.restante is not null
       and t.saldo is not null and ${desde} < ${fim}::timestamptz
     group by 1`.execute(db);
@@ -79,7 +79,7 @@ export const saldoEm = async (context: Pick<Context, 'db' | 'user'>, quem: numbe
   );
   const { rows: lotes } = await sql<Lote>`with saiu as (${saidas(user.company.id, fim, quem)})
     select t.id, t.descricao, t.expira_em::text as "expiraEm", t.pontos - coalesce(s.pontos, 0) as restante
-    from transacao t left join saiu s on s.lote = t.id
+    from transacao t left join saiu s on s.empresa_id = t.empresa_id and s.lote = t.id
     where t.empresa_id = ${user.company.id} ${dele(quem)} and t.pontos > 0 and t.tipo <> 'ESTORNO'
       and t.restante is not null and t.saldo is not null and ${desde} < ${fim}::timestamptz
       and t.pontos > coalesce(s.pontos, 0)

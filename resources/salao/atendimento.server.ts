@@ -22,7 +22,7 @@ const [primeiros, dias] = [12, 30];
 const maisPedidos = async ({ db, now }: Contexto): Promise<readonly number[]> => {
   const since = new Date(now.getTime() - dias * 86_400_000).toISOString();
   const { rows } = await sql<{ readonly produto: number }>`select i.produto_id as produto
-    from pedido_item i join pedido p on p.id = i.pedido_id
+    from pedido_item i join pedido p on p.empresa_id = i.empresa_id and p.id = i.pedido_id
     where p.canal = 'MESA' and p.situacao <> 'CANCELADO' and p.data > ${since}
     group by i.produto_id order by count(*) desc, i.produto_id limit ${primeiros}`.execute(db);
   return rows.map(({ produto }) => Number(produto));

@@ -49,7 +49,7 @@ const empresasDe = async ({ db, now }: HandlerContext, hoje: string): Promise<re
     return startOfDay(plusDays(todayIn(zone, now), -ago), zone);
   };
   const comeco = (ago: number): RawBuilder<unknown> =>
-    sql`case e.fuso when 'UTC_4_BRASIL' then ${inicio('UTC_4_BRASIL', ago)}::timestamptz when 'UTC_5_BRASIL' then ${inicio('UTC_5_BRASIL', ago)}::timestamptz else ${inicio('', ago)}::timestamptz end`;
+    sql`case when e.fuso = 'UTC_4_BRASIL' then ${inicio('UTC_4_BRASIL', ago)}::timestamptz when e.fuso = 'UTC_5_BRASIL' then ${inicio('UTC_5_BRASIL', ago)}::timestamptz else ${inicio('', ago)}::timestamptz end`;
   const semanaPassada = new Date(now.getTime() - 7 * 86_400_000);
   const semana = (from: string, to: string): RawBuilder<unknown> =>
     sql`(select empresa_id, sum(pedidos) as pedidos from ${diasDe(from, to)} as d group by 1)`;

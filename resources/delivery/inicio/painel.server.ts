@@ -252,10 +252,10 @@ const acaba = async (context: Context, hoje: string): Promise<Painel['acaba']> =
   const rows = await linhas(
     context,
     sql`with vendidos as (
-        select i.produto_id, sum(i.quantidade) as vendido from pedido as p cross join lateral ${itens} as i where ${entre(context, plusDays(hoje, -7), plusDays(hoje, -1))} and ${ehVenda} group by 1
+        select p.empresa_id, i.produto_id, sum(i.quantidade) as vendido from pedido as p cross join lateral ${itens} as i where ${entre(context, plusDays(hoje, -7), plusDays(hoje, -1))} and ${ehVenda} group by 1, 2
       )
       select s.id, s.nome, s.estoque, s.estoque_minimo, case when v.vendido > 0 then round(greatest(s.estoque, 0) * 7 / v.vendido, 1) end as dias
-      from produto as s left join vendidos as v on v.produto_id = s.id
+      from produto as s left join vendidos as v on v.empresa_id = s.empresa_id and v.produto_id = s.id
       where s.empresa_id = ${user.company.id} and s.excluido_em is null and s.controla_estoque and s.situacao = 'ATIVO'
         and (s.estoque < s.estoque_minimo or greatest(s.estoque, 0) * 7 < v.vendido)
       order by dias nulls last, s.estoque, s.id limit 5`,

@@ -5,7 +5,7 @@ import { plusDays, startOfDay } from '#kit/period';
 type Db = HandlerContext['db'];
 /** The zone of each shop, as PostgreSQL calls it. */
 export const zona = sql.raw(
-  `case e.fuso when 'UTC_4_BRASIL' then 'America/Manaus' when 'UTC_5_BRASIL' then 'America/Rio_Branco' else 'America/Sao_Paulo' end`,
+  `case when e.fuso = 'UTC_4_BRASIL' then 'America/Manaus' when e.fuso = 'UTC_5_BRASIL' then 'America/Rio_Branco' else 'America/Sao_Paulo' end`,
 );
 const online = sql.raw(`p.canal in ('SITE', 'WHATSAPP', 'IFOOD')`);
 export const ehVenda = sql.raw(`p.situacao not in ('CANCELADO', 'AGENDADO')`);
@@ -140,10 +140,10 @@ export const pedidosDoVendedor = async (
 /** Verifies the stored sums against the orders. Reopens differing days and returns their number. */
 export const conferirDias = async (db: Db): Promise<number> => {
   const { rows } = await sql`update venda_dia as v set mudou_em = now() - interval '1 hour' from (
-      select d.id, s.* from (
+      select d.empresa_id, d.id, s.* from (
           select v.id, v.empresa_id, ${limites(sql`v.dia`)} from venda_dia as v join empresa as e on e.id = v.empresa_id where v.mudou_em is null offset 0
         ) as d cross join lateral (select ${contas} from pedido as p where p.empresa_id = d.empresa_id and ${doDia}) as s
-    ) as s where s.id = v.id and row(${colunasDe('v')})
+    ) as s where s.empresa_id = v.empresa_id and s.id = v.id and row(${colunasDe('v')})
       is distinct from row(${colunasDe('s')}) returning v.id`.execute(db);
   return rows.length;
 };

@@ -183,10 +183,10 @@ const escreverNomes = async ({ db, rows }: Context, draw: Sorteio): Promise<void
 export const fecharLista = async (context: Context, draw: Sorteio): Promise<void> => {
   const { db, rows } = context;
   await sql`update sorteio_participante p set posicao = o.posicao, pessoa = o.pessoa from (
-      select id, row_number() over (order by numero) - 1 as posicao, dense_rank() over (order by primeiro) as pessoa
-      from (select id, numero, min(numero) over (partition by cliente_id) as primeiro from sorteio_participante
+      select empresa_id, id, row_number() over (order by numero) - 1 as posicao, dense_rank() over (order by primeiro) as pessoa
+      from (select empresa_id, id, numero, min(numero) over (partition by cliente_id) as primeiro from sorteio_participante
         where empresa_id = ${draw.empresa} and sorteio_id = ${draw.id} and situacao = 'VALIDO') v) o
-    where p.id = o.id and p.empresa_id = ${draw.empresa}`.execute(db);
+    where p.empresa_id = o.empresa_id and p.id = o.id and p.empresa_id = ${draw.empresa}`.execute(db);
   await escreverNomes(context, draw);
   const naLista = await rows.count(sorteioParticipante, { sorteio: draw.id, posicao: { empty: false } });
   await rows.tally(

@@ -16,14 +16,14 @@ const visiveis = sql`c.excluido_em is null and c.unificado_em_id is null`;
 
 export const porBairro = async ({ range, page, db }: Asked<typeof clientesPorBairro.filters>) => {
   const { rows } = await sql<Row>`with moram as (
-      select c.id, coalesce(nullif(trim(c.address ->> 'neighborhoord'), ''), 'Sem bairro') as bairro, ci.nome as cidade
+      select c.empresa_id, c.id, coalesce(nullif(trim(c.address ->> 'neighborhoord'), ''), 'Sem bairro') as bairro, ci.nome as cidade
       from cliente c left join cidade ci on ci.id = (c.address ->> 'city')::bigint where ${visiveis}),
-    compras as (select cliente_id, count(*) as pedidos, sum(total) as vendas from pedido
+    compras as (select empresa_id, cliente_id, count(*) as pedidos, sum(total) as vendas from pedido
       where situacao not in ('CANCELADO', 'AGENDADO') and cliente_id is not null
-        and data >= ${range.gte ?? '-infinity'}::timestamptz and data < ${range.lt ?? 'infinity'}::timestamptz group by 1),
+        and data >= ${range.gte ?? '-infinity'}::timestamptz and data < ${range.lt ?? 'infinity'}::timestamptz group by 1, 2),
     linhas as (select bairro, cidade, count(*) as clientes, count(p.cliente_id) as compraram,
         coalesce(sum(p.pedidos), 0) as pedidos, coalesce(sum(p.vendas), 0) as vendas
-      from moram left join compras p on p.cliente_id = moram.id group by 1, 2)
+      from moram left join compras p on p.empresa_id = moram.empresa_id and p.cliente_id = moram.id group by 1, 2)
     select *, count(*) over () as linhas, sum(clientes) over () as t_clientes, sum(compraram) over () as t_compraram,
       sum(pedidos) over () as t_pedidos, sum(vendas) over () as t_vendas from linhas
     order by vendas desc, clientes desc, bairro, cidade limit ${page.size} offset ${(page.page - 1) * page.size}`.execute(

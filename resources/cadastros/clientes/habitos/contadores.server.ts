@@ -83,13 +83,13 @@ export const divergentes = async (
   most = 5000,
 ): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`with b as (
-      select cliente_id, total, (data at time zone ${zone})::date as dia from pedido
+      select empresa_id, cliente_id, total, (data at time zone ${zone})::date as dia from pedido
         where empresa_id = ${empresa} and situacao <> 'CANCELADO' and cliente_id is not null
       union all
-      select cliente_id, total, data from compra_anterior where empresa_id = ${empresa} and excluido_em is null),
+      select empresa_id, cliente_id, total, data from compra_anterior where empresa_id = ${empresa} and excluido_em is null),
     p as (
-      select cliente_id, count(*) as pedidos, sum(total) as total, min(dia) as primeira, max(dia) as ultima from b group by 1)
-    select c.id from cliente c left join p on p.cliente_id = c.id
+      select empresa_id, cliente_id, count(*) as pedidos, sum(total) as total, min(dia) as primeira, max(dia) as ultima from b group by 1, 2)
+    select c.id from cliente c left join p on p.empresa_id = c.empresa_id and p.cliente_id = c.id
     where c.empresa_id = ${empresa} and c.excluido_em is null
       and (coalesce(c.quantidade_pedidos, 0), coalesce(c.total_compras, 0), c.primeira_compra, c.ultima_compra)
         is distinct from (coalesce(p.pedidos, 0), coalesce(p.total, 0), p.primeira, p.ultima)
