@@ -278,7 +278,7 @@ const owe = async (store: SeedStore, { empresa, who, sales }: Till, caixa: numbe
       rows: [after],
     } = await sql<{
       saldo: string;
-    }>`update cliente set deve_fiado = coalesce(deve_fiado, 0) + ${reais(owed)} where id = ${cliente} returning deve_fiado as saldo`.execute(
+    }>`update cliente set deve_fiado = coalesce(deve_fiado, 0) + ${reais(owed)} where empresa_id = ${empresa} and id = ${cliente} returning deve_fiado as saldo`.execute(
       store.db,
     );
     await store.one('contaCliente', {

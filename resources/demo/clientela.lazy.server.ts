@@ -32,7 +32,9 @@ export const knowCustomers = async (store: SeedStore, shops: readonly MadeShop[]
     await sql`with n as (select empresa_id, id, telefone, row_number() over (order by id) as place from cliente
         where empresa_id = ${first} and tipo = 'FISICA' and (cpf_cnpj is not null) = ${withCpf})
       update cliente c set telefone = one.telefone from n one join n other on other.empresa_id = one.empresa_id and other.place = one.place + 1
-      where one.place % 2 = 1 and one.place < ${2 * pairs} and c.empresa_id = ${first} and c.empresa_id = one.empresa_id and c.id = other.id`.execute(db);
+      where one.place % 2 = 1 and one.place < ${2 * pairs} and c.empresa_id = ${first} and c.empresa_id = one.empresa_id and c.id = other.id`.execute(
+      db,
+    );
 };
 
 /** Earlier purchases of some customers, from another system. */

@@ -74,7 +74,9 @@ const settleCouriers = async ({ db, many, now }: SeedStore, empresa: number): Pr
       sum(case when m.tipo_pagamento = 'TAXA' then a.taxa_entrega else m.valor_taxa end) as taxas,
       coalesce(sum((select sum((p ->> 'valor')::numeric - coalesce((p ->> 'troco')::numeric, 0))
         from jsonb_array_elements(a.pagamentos) p where p ->> 'forma' = 'DINHEIRO')), 0) as recebido
-    from antigas a join motoboy m on m.empresa_id = a.empresa_id and m.id = a.motoboy_id group by m.id, m.nome order by m.id`.execute(db);
+    from antigas a join motoboy m on m.empresa_id = a.empresa_id and m.id = a.motoboy_id group by m.id, m.nome order by m.id`.execute(
+    db,
+  );
   const ids = await many(
     'acertoMotoboy',
     rows.map(({ id, nome, n, taxas, recebido }) => ({
@@ -92,7 +94,9 @@ const settleCouriers = async ({ db, many, now }: SeedStore, empresa: number): Pr
     })),
   );
   for (const [at, { pedidos }] of rows.entries())
-    await sql`update pedido set acerto_id = ${ids[at]} where id = any(${sql.val(pedidos)}::bigint[])`.execute(db);
+    await sql`update pedido set acerto_id = ${ids[at]} where empresa_id = ${empresa} and id = any(${sql.val(pedidos)}::bigint[])`.execute(
+      db,
+    );
 };
 
 const zones = async (store: SeedStore, { id: empresa, place }: MadeShop): Promise<void> => {

@@ -298,7 +298,9 @@ const sellGiftCards = async (store: SeedStore, empresa: number): Promise<void> =
       motivo: situacao === 'BLOQUEADO' ? 'Perdido' : situacao === 'CANCELADO' ? 'Desistiu da compra' : null,
     });
     // The same start seals it.
-    await sql`update vale_presente set pin = ${fake.pattern('####')} where id = ${vale}`.execute(store.db);
+    await sql`update vale_presente set pin = ${fake.pattern('####')} where empresa_id = ${empresa} and id = ${vale}`.execute(
+      store.db,
+    );
     const moves = [
       ...(isPaid ? [['EMISSAO', 'Emissão', valorInicial] as const] : []),
       ...(used > 0 ? [['USO', 'Uso no balcão', -used] as const] : []),

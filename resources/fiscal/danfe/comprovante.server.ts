@@ -60,7 +60,7 @@ export const comprovanteDe = async (
  */
 export const conferirComprovantes = async ({ db }: Pick<HandlerContext, 'db'>): Promise<boolean> => {
   const has = (prova: Prova) =>
-    sql`exists (select 1 from nota_fiscal_evento e where e.nota_id = n.id and e.tipo in (${sql.join(passos[prova])}) and e.xml like ${`%${raizes[prova]}%`})`;
+    sql`exists (select 1 from nota_fiscal_evento e where e.empresa_id = n.empresa_id and e.nota_id = n.id and e.tipo in (${sql.join(passos[prova])}) and e.xml like ${`%${raizes[prova]}%`})`;
   const { rows } = await sql`update nota_fiscal n set comprovante = case
       when n.situacao = 'INUTILIZADA' then case when ${has('inutilizacao')} then 'COMPLETO' else 'FALTA' end
       when ${has('nota')} and (n.situacao = 'EMITIDA' or ${has('cancelamento')}) then 'COMPLETO' else 'A_BUSCAR' end

@@ -88,7 +88,9 @@ export const conferirNumeracao = async (context: HandlerContext, id: number): Pr
   await conferirRejeitadas(context, numeracao);
   const ultimo = numeracao.proximo - 1;
   if (ultimo > 0 && numeracao.conferidoAte !== ultimo)
-    await sql`update numeracao_fiscal set conferido_ate = ${ultimo} where id = ${id}`.execute(context.db);
+    await sql`update numeracao_fiscal set conferido_ate = ${ultimo} where empresa_id = ${numeracao.empresa} and id = ${id}`.execute(
+      context.db,
+    );
 };
 /** Gaps between notes and recorded ranges; numbers before the first note belong to another system. */
 const faltantes = async (

@@ -164,7 +164,7 @@ const openInMemory = async (tables: readonly Table[], template?: Template): Prom
   const { openMemory } = await import('./pglite/memory');
   const over = (engine: Engine): Connection =>
     overEngine(engine, 'PGlite 0.5 (PostgreSQL 18), memória', silent, () => undefined);
-  const engine = await openMemory(`4 ${template?.name ?? ''} ${JSON.stringify(tables)}`, async (fresh) => {
+  const engine = await openMemory(`5 ${template?.name ?? ''} ${JSON.stringify(tables)}`, async (fresh) => {
     const connection = over({ ...fresh, close: () => Promise.resolve() });
     await prepareRoles(connection.owner);
     if (tables.length > 0) await applyPlan(connection.owner, tables);

@@ -1,12 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FilterNode, ListQuery } from '#kit/read/filter';
+import { groupBy } from '#kit/groupBy';
 import type { Model, ModelField } from '#kit/read/model';
-import { fromSqlValue, toSqlValue, typeOf } from './columns';
+import { fromSqlValue, isOwned, tenantColumn, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
 import { filterToSql } from './filterToSql';
 import { orderOf, whereOf } from './conditions';
 import { generic } from './plans';
 import type { PageRequest } from './list';
+import { scopeOf } from './scope';
 import { recordOf, selection, type Row } from './rows';
 import { rowsFrom } from './systemViews';
 
@@ -45,6 +47,28 @@ export const rowsAtMost = (tx: Tx, model: Model, query: ListQuery, limit: number
 /** The same by id, held until the transaction ends: two who hold the same rows take them in the same order. */
 export const heldRows = (tx: Tx, model: Model, query: ListQuery, limit: number): Promise<Row[]> =>
   select(tx, model, { ...query, sort: [{ field: 'id', direction: 'asc' }] }, limit, sql`for update of t`);
+
+/** True when the transaction may find rows of several companies, of an entity whose every row belongs to one. */
+export const spansCompanies = (tx: Tx, model: Model): boolean => scopeOf(tx).company === '*' && isOwned(model);
+/** Ids of the first `limit` rows by id, by their companies in order, for locks that are taken a company at a time. */
+export const idsByCompany = async (
+  tx: Tx,
+  model: Model,
+  query: ListQuery,
+  limit: number,
+): Promise<ReadonlyMap<number, readonly number[]>> => {
+  const { rows } = await sql<{
+    id: number;
+    company: number;
+  }>`select t.id, ${sql.ref(`t.${tenantColumn(model)!}`)} as company
+    from ${rowsFrom(model)} as t where ${whereOf(tx, model, query)} order by t.id limit ${limit}`.execute(tx);
+  const found = groupBy(rows, ({ company }) => Number(company));
+  return new Map(
+    [...found]
+      .toSorted(([one], [other]) => one - other)
+      .map(([company, its]) => [company, its.map(({ id }) => Number(id))]),
+  );
+};
 
 export const existsRow = async (tx: Tx, model: Model, query: ListQuery): Promise<boolean> => {
   const { rows } = await sql<{

@@ -35,6 +35,9 @@ export const isText = (type: string): boolean => /^(text|character varying(\(\d+
 /** Can be compared and sorted by a plain index. */
 export const isScalar = (type: string): boolean => !isArray(type) && !isJson(type) && type !== 'bytea';
 
+/** Holds a telephone or a document: people write it in several forms. */
+export const isPersonalKey = ({ kind }: ModelField): boolean => kind.name === 'phone' || kind.name === 'document';
+
 /** Its column is never null. */
 export const isFilled = ({ system, required, when, options }: ModelField): boolean =>
   (system === true && !options.of) || (required && when === undefined);
@@ -42,6 +45,10 @@ export const isFilled = ({ system, required, when, options }: ModelField): boole
 /** The column with the company of the rows: undefined when they belong to the platform. */
 export const tenantColumn = (model: Model): string | undefined =>
   model.tenant === undefined || model.tenant === 'id' ? model.tenant : model.fields[model.tenant]?.column;
+
+/** True when every row belongs to a company, which its key begins with. */
+export const isOwned = ({ tenant, fields }: Model): boolean =>
+  tenant !== undefined && tenant !== 'id' && fields[tenant]!.required;
 
 /** From the value on the wire to the parameter. */
 export const toSqlValue = (field: ModelField, value: unknown): unknown => {

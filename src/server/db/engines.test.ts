@@ -168,14 +168,14 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
         expect(changed).toMatchObject({ versao: 2, nome: 'Vírgula' });
         expect(await updateRow(tx, pessoa, made, { nome: 'tarde' })).toBeUndefined();
         expect(await countRows(tx, pessoa, queryOf(pessoa, { $search: 'virgula' }))).toBe(1);
-        await deleteRow(tx, pessoa, made.id);
+        await deleteRow(tx, pessoa, made);
         expect(await getRow(tx, pessoa, made.id)).toBeUndefined();
         expect(await countRows(tx, pessoa, queryOf(pessoa, { $trash: true }))).toBe(1);
         expect(await getRow(tx, pessoa, made.id, { trash: 'only' })).toMatchObject({
           excluidoEm: expect.any(String) as unknown,
         });
         expect(await restoreRow(tx, pessoa, made.id)).toMatchObject({ id: made.id });
-        await deleteRow(tx, pessoa, made.id);
+        await deleteRow(tx, pessoa, made);
       });
     });
 

@@ -6,7 +6,7 @@ import { isJson, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
 import { generic } from './plans';
 import { recordOf, selection, type Row } from './rows';
-import { isTheirs, scopeOf } from './scope';
+import { besideCompany, isTheirs, scopeOf } from './scope';
 import { searchTextOf } from './searchText';
 import { quote } from './tables';
 
@@ -127,10 +127,11 @@ export const updateMany = async (
       ...jsonOf(model, shape, values),
     })),
   );
+  const isMoved = records.some(({ after }) => Object.hasOwn(after, model.tenant ?? ''));
   const { rows } = await sql<{ line: number; id: number; versao: number }>`
     with d as materialized (select * from json_to_recordset(${sent}::json) as x ("$n" integer, "$i" bigint, "$v" integer, "$b" jsonb, "$a" jsonb, ${sql.raw(shape.types)})),
     feito as (update ${sql.table(model.table)} as t set ${sql.raw(shape.sets)}, versao = t.versao + 1, atualizado_em = date_trunc('milliseconds', now())
-      from d where t.id = d."$i" and t.versao = d."$v" and t.excluido_em is null and ${isTheirs(tx, model)} returning t.id, t.versao),
+      from d where t.id = d."$i" ${isMoved ? sql`` : besideCompany(tx, model, ownedBy(model, trail))} and t.versao = d."$v" and t.excluido_em is null and ${isTheirs(tx, model)} returning t.id, t.versao),
     achado as (select d.*, f.id, f.versao from feito as f join d on d."$i" = f.id),
     ${trailOf(model, trail, action, sql`select id, "$b" as antes, "$a" as depois from achado`)}
     select "$n" as line, id, versao from achado`.execute(tx);
@@ -155,7 +156,7 @@ export const removeMany = async (
 ): Promise<readonly number[]> => {
   if (records.length === 0) return [];
   const sent = JSON.stringify(records);
-  const where = sql`t.id = d.id and t.versao = d.version and t.excluido_em is null and ${isTheirs(tx, model)} returning t.id`;
+  const where = sql`t.id = d.id ${besideCompany(tx, model, ownedBy(model, trail))} and t.versao = d.version and t.excluido_em is null and ${isTheirs(tx, model)} returning t.id`;
   const { rows } = await sql<{ line: number }>`
     with d as materialized (select * from json_to_recordset(${sent}::json) as x (line integer, id bigint, version integer, before jsonb)),
     feito as (${
@@ -168,6 +169,9 @@ export const removeMany = async (
   await tellOf(tx, model, trail);
   return rows.map(({ line }) => line);
 };
+
+/** Their rows are all of one company, whose the audit rows are. */
+const ownedBy = ({ tenant }: Model, { company }: Trail): Values => ({ [tenant ?? '']: company });
 
 /** A change of many rows sends one message, without their ids. */
 const tellOf = async (tx: Tx, model: Model, { company, user }: Trail): Promise<void> => {
@@ -248,13 +252,18 @@ export const idsByText = async (
   const found = new Map<string, number | 'several'>();
   if (texts.length === 0) return found;
   const column = sql.ref(`t.${field.column}`);
+  const isWhole = /^(?:smallint|integer|bigint)$/.test(typeOf(field));
+  // A number is compared as one, by its index: a text that is written in another way names none.
+  const wanted = isWhole ? texts.filter((one) => String(Number(one)) === one) : texts;
+  if (wanted.length === 0) return found;
+  const isOne = isWhole
+    ? sql`${column} in (${sql.join(wanted.map(Number))})`
+    : sql`lower(${column}::text) in (${sql.join(wanted.map((one) => sql`lower(${one})`))})`;
   const { rows } = await sql<{
     id: number;
     texto: string;
   }>`select t.id, ${column}::text as texto from ${sql.table(model.table)} as t
-    where ${isTheirs(tx, model)} and t.excluido_em is null and lower(${column}::text) in (${sql.join(texts.map((one) => sql`lower(${one})`))}) limit 5000`.execute(
-    tx,
-  );
+    where ${isTheirs(tx, model)} and t.excluido_em is null and ${isOne} limit 5000`.execute(tx);
   for (const { id, texto } of rows) {
     const key = texto.toLowerCase();
     found.set(key, found.has(key) ? 'several' : Number(id));

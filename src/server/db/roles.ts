@@ -109,10 +109,12 @@ export const prepareRoles = async (owner: Db): Promise<void> => {
 
 /**
  * Comparisons that an index may answer under row-level security only when they are marked leakproof. PostgreSQL marks
- * equality and order of whole numbers, texts and times itself; LIKE (the search) and numerics it does not.
+ * equality and order of whole numbers, texts and times itself; LIKE (the search), small letters (what a file calls a
+ * record) and numerics it does not.
  */
 const leakproof = [
   'textlike(text, text)',
+  'lower(text)',
   ...['eq', 'lt', 'le', 'gt', 'ge'].map((name) => `numeric_${name}(numeric, numeric)`),
 ];
 

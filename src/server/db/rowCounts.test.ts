@@ -65,7 +65,7 @@ describe.each(['pglite', 'postgres'] as const)("the kept count of a company's ro
     const rows = await inOne((tx) => insertRows(tx, pessoa, people(40)));
     await db.transaction(other, (tx) => insertRow(tx, pessoa, person('De lá')));
     await expectCounts(40, 1);
-    await inOne((tx) => deleteRow(tx, pessoa, rows[0]!.id));
+    await inOne((tx) => deleteRow(tx, pessoa, rows[0]!));
     await expectCounts(39, 1);
     await inOne((tx) => restoreRow(tx, pessoa, rows[0]!.id));
     await expectCounts(40, 1);

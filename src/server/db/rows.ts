@@ -6,7 +6,7 @@ import type { Tx } from './database';
 import { fromSqlValue, isJson, toSqlValue, typeOf } from './columns';
 import { genericOnce, Param } from './plans';
 import { rowsFrom } from './systemViews';
-import { scopeOf, isTheirs } from './scope';
+import { besideCompany, scopeOf, isTheirs } from './scope';
 import { searchTextOf } from './searchText';
 import { quote } from './tables';
 import { keepTitles, pathsOf, titleColumns, type Titled } from './titles';
@@ -231,21 +231,25 @@ export const updateRow = async (
     tx,
     model,
     sql`set ${sql.join(assignments)}`,
-    sql`t.id = ${current.id} and t.versao = ${current.versao} and t.excluido_em is ${inBin ? sql`not null` : sql`null`}`,
+    sql`t.id = ${current.id} ${besideCompany(tx, model, current)} and t.versao = ${current.versao} and t.excluido_em is ${inBin ? sql`not null` : sql`null`}`,
   );
 };
 
-/** Into the bin, or for good when the entity has none. The row as it was last, undefined when it was not there. */
-export const deleteRow = async (tx: Tx, model: Model, id: number): Promise<Row | undefined> => {
+/**
+ * Into the bin, or for good when the entity has none. `current` is the record as read. The row as it was last, undefined
+ * when it was not there.
+ */
+export const deleteRow = async (tx: Tx, model: Model, current: Row): Promise<Row | undefined> => {
+  const its = sql`t.id = ${current.id} ${besideCompany(tx, model, current)}`;
   if (model.bin)
     return change(
       tx,
       model,
       sql`set excluido_em = now(), versao = t.versao + 1`,
-      sql`t.id = ${id} and t.excluido_em is null`,
+      sql`${its} and t.excluido_em is null`,
     );
   const { rows } =
-    await sql<Values>`delete from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} and t.id = ${id} returning ${selection(model)}`.execute(
+    await sql<Values>`delete from ${sql.table(model.table)} as t where ${isTheirs(tx, model)} and ${its} returning ${selection(model)}`.execute(
       tx,
     );
   return rows[0] && recordOf(model, rows[0]);

@@ -43,6 +43,21 @@ export const isTheirs = (tx: Tx, model: Model, alias = 't'): RawBuilder<boolean>
   return tests.length > 0 ? sql<boolean>`${sql.join(tests, sql` and `)}` : sql<boolean>`true`;
 };
 
+/**
+ * Names the company of a row beside its id where the transaction does not: an engine that keeps companies on several
+ * machines finds the row on one, and changes it there alone.
+ */
+export const besideCompany = (
+  tx: Tx,
+  model: Model,
+  row: Readonly<Record<string, unknown>>,
+  alias = 't',
+): RawBuilder<unknown> => {
+  const column = tenantColumn(model);
+  const company = column && column !== 'id' && scopeOf(tx).company === '*' ? row[model.tenant!] : undefined;
+  return typeof company === 'number' ? sql`and ${sql.ref(`${alias}.${column}`)} = ${company}` : sql``;
+};
+
 /** Goes on in another scope, within a savepoint: what fails is undone by that, its role too. */
 export const withinScope = async <T>(tx: Tx, scope: TenantScope, run: () => Promise<T>): Promise<T> => {
   const before = scopeOf(tx);

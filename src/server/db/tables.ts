@@ -1,7 +1,8 @@
 import type { Model, ModelField } from '#kit/read/model';
 import { isFoundByPart, isVeiled } from '#kit/entity/personal';
 import { snake } from '#kit/vocabulary';
-import { canonicalType, isArray, isFilled, isJson, isScalar, isText, tenantColumn, typeOf } from './columns';
+import { canonicalType, isArray, isFilled, isJson, isScalar, isOwned, isText, tenantColumn, typeOf } from './columns';
+import { namedInFiles, namesOf } from './naming';
 import { systemTables } from './system';
 import type { Column, Grant, Index, Table } from './table';
 
@@ -14,9 +15,10 @@ const all: readonly Grant[] = ['select', 'insert', 'update', 'delete'];
  */
 export const tablesOf = (models: readonly Model[]): Table[] => {
   const tables = new Map<string, Table>(systemTables.map((table) => [table.name, table]));
+  const named = namedInFiles(models);
   for (const model of models) {
     if (model.source) continue;
-    const table = tableOf(model);
+    const table = tableOf(model, named.has(model.name));
     const other = tables.get(table.name);
     if (systemTables.some(({ name }) => name === table.name))
       throw new Error(`A tabela “${table.name}” é do sistema: dê outro nome à entidade “${model.name}”.`);
@@ -33,9 +35,9 @@ const merged = (one: Table, other: Table): Table => ({
   checks: { ...one.checks, ...other.checks },
 });
 
-export const tableOf = (model: Model): Table => {
+/** `isNamed`: files of other entities name its rows by a text. */
+export const tableOf = (model: Model, isNamed = false): Table => {
   const tenant = tenantColumn(model);
-  const isOwned = tenant !== undefined && tenant !== 'id' && model.fields[model.tenant!]!.required;
   const fields = Object.values(model.fields)
     .filter(({ derived }) => !derived)
     .map((field) => (field.options.of ? keptColumn(model, field) : columnOf(field)));
@@ -52,7 +54,7 @@ export const tableOf = (model: Model): Table => {
     ...(model.seen && ownTest(model.fields[model.seen.own]!)),
     ...(tenant !== undefined && tenant !== 'id' && { isCounted: true }),
     ...(model.upgrade && { upgrade: model.upgrade }),
-    primaryKey: isOwned ? [tenant, 'id'] : ['id'],
+    primaryKey: isOwned(model) ? [tenant!, 'id'] : ['id'],
     columns: [
       { name: 'id', type: 'bigint', notNull: true, identity: true },
       { name: 'versao', type: 'integer', notNull: true, default: '1' },
@@ -62,7 +64,10 @@ export const tableOf = (model: Model): Table => {
       { name: 'busca', type: 'text', notNull: true, default: "''" },
       ...fields.filter(({ name }) => name !== tenant),
     ],
-    indexes: indexesOf(model, tenant === 'id' ? undefined : tenant, isOwned),
+    indexes: [
+      ...indexesOf(model, tenant === 'id' ? undefined : tenant),
+      ...lookups(model, tenant === 'id' ? undefined : tenant, isNamed),
+    ],
     checks: Object.fromEntries(Object.values(model.fields).flatMap((field) => [...least(field), ...sum(field, model)])),
     grants: { company: all, platform: all },
   };
@@ -129,7 +134,7 @@ const defaultOf = (field: ModelField, type: string): string | undefined => {
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Indexes for what the declaration says people do: its order, filters, references, search, uniqueness. */
-const indexesOf = (model: Model, tenant: string | undefined, isOwned: boolean): Index[] => {
+const indexesOf = (model: Model, tenant: string | undefined): Index[] => {
   const where = model.bin ? 'excluido_em is null' : undefined;
   const base = tenant ? [tenant] : [];
   const sorted = (columns: readonly string[]): Index => {
@@ -169,7 +174,7 @@ const indexesOf = (model: Model, tenant: string | undefined, isOwned: boolean): 
         return { key: `${column}_trgm`, on: `using gin (${quote(column)} gin_trgm_ops)`, where, columns: [column] };
       }),
     { key: 'busca_gin', on: 'using gin (busca gin_trgm_ops)', where, columns: ['busca'] },
-    ...(isOwned ? [{ key: 'id', on: '(id)', columns: ['id'] }] : []),
+    ...(isOwned(model) ? [{ key: 'id', on: '(id)', columns: ['id'] }] : []),
     ...(model.bin
       ? [
           {
@@ -185,13 +190,32 @@ const indexesOf = (model: Model, tenant: string | undefined, isOwned: boolean): 
   return [...new Map(indexes.map((index) => [`${index.key}${index.unique ?? ''}`, index])).values()];
 };
 
+/**
+ * Indexes of the framework's own questions: people by login or address whatever their company and the bin, and records
+ * by the text that a file calls them, capital letters aside.
+ */
+const lookups = (model: Model, tenant: string | undefined, isNamed: boolean): Index[] => [
+  ...(model.is === 'people'
+    ? ['login', 'email']
+        .filter((name) => model.fields[name] !== undefined)
+        .map((name): Index => ({ key: `${name}_id`, on: `(${quote(name)}, "id")`, columns: [name, 'id'] }))
+    : []),
+  ...(isNamed ? namesOf(model) : [])
+    .filter((field) => isText(typeOf(field)) && !field.derived)
+    .map(({ column }): Index => ({
+      key: `${column}_minusculo`,
+      on: `(${[...(tenant ? [quote(tenant)] : []), `lower(${quote(column)}::text)`].join(', ')})`,
+      where: model.bin ? 'excluido_em is null' : undefined,
+      columns: [column],
+    })),
+];
+
 /** Fields that together occur once, with the index that keeps it so: within the company, the bin left out. */
 export const uniqueSets = (
   model: Model,
 ): { readonly name: string; readonly fields: readonly string[]; readonly index: Index }[] => {
   const column = tenantColumn(model);
   const tenant = column === 'id' ? undefined : column;
-  const isOwned = tenant !== undefined && model.fields[model.tenant!]!.required;
   const sets = [
     ...Object.values(model.fields)
       .filter(({ options }) => options.unique)
@@ -205,7 +229,7 @@ export const uniqueSets = (
       ...fields.map((name) => model.fields[name]!.column).filter((name) => name !== tenant),
     ];
     // Rows of the platform (no company) are unique among themselves too.
-    const parts = columns.map((name) => (name === tenant && !isOwned ? `coalesce(${quote(name)}, 0)` : quote(name)));
+    const parts = columns.map((name) => (name === tenant && !isOwned(model) ? `coalesce(${quote(name)}, 0)` : quote(name)));
     const index: Index = {
       key: columns.join('_') || 'unica',
       on: `(${parts.join(', ') || '(true)'})`,

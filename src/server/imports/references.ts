@@ -3,7 +3,9 @@ import type { Model, ModelField } from '#kit/read/model';
 import { isVeiled, revealing } from '#kit/entity/personal';
 import type { User, Work } from '../core/context';
 import { canRead } from '../core/guard';
+import { isPersonalKey } from '../db/columns';
 import { idsByText } from '../db/many';
+import { namesOf } from '../db/naming';
 import { existingIds } from '../db/query';
 
 /** Id of the record that a person's text names in a field, or the reason why there is none. */
@@ -41,7 +43,7 @@ export const resolver = (): Resolver => {
     for (const [name, texts] of byTarget) {
       const target = byName.get(name);
       if (!target) continue;
-      for (const by of namesOf(target, user)) {
+      for (const by of readable(target, user)) {
         // As it is stored: '(11) 98765-4321' is +5511987654321.
         const written = new Map<string, string[]>();
         for (const text of texts) {
@@ -64,22 +66,11 @@ export const resolver = (): Resolver => {
       const id = known.get(`${field.ref!} ${text.toLowerCase()}`);
       if (!target) return messages.invalidReference;
       if (id === 'several') return several(target);
-      return id !== undefined && ids.get(field.ref!)?.has(id) ? id : missing(target, namesOf(target, user));
+      return id !== undefined && ids.get(field.ref!)?.has(id) ? id : missing(target, readable(target, user));
     };
   };
 };
-const isPersonal = ({ kind }: ModelField): boolean => kind.name === 'phone' || kind.name === 'document';
 /** True for telephones, documents and codes of figures: people write more characters than are stored, or fewer. */
-const isWritten = (field: ModelField): boolean => isPersonal(field) || field.options.digits !== undefined;
-/** Codes before names. */
-const namesOf = (target: Model, user: User): readonly ModelField[] =>
-  [
-    ...Object.values(target.fields).filter(
-      (field) =>
-        (field.options.unique && !field.options.personal && ['text', 'integer'].includes(field.kind.name)) ||
-        (isPersonal(field) && (field.options.index === true || field.options.unique !== undefined)),
-    ),
-    target.fields[target.title]!,
-  ]
-    .filter((field, index, all) => all.indexOf(field) === index)
-    .filter((field) => canRead(user)(field) && (!isVeiled(field) || user.permissions.has(revealing)));
+const isWritten = (field: ModelField): boolean => isPersonalKey(field) || field.options.digits !== undefined;
+const readable = (target: Model, user: User): readonly ModelField[] =>
+  namesOf(target).filter((field) => canRead(user)(field) && (!isVeiled(field) || user.permissions.has(revealing)));

@@ -72,7 +72,7 @@ const eraseRow = async (work: Work, model: Model, row: Row): Promise<boolean> =>
   const isOnlyThat =
     model.unique.some((names) => names.some((name) => model.fields[name]?.options.personal !== undefined)) &&
     !model.bin;
-  if (isOnlyThat) await deleteRow(work.tx, model, row.id);
+  if (isOnlyThat) await deleteRow(work.tx, model, row);
   else await updateRow(work.tx, model, row, blankValues(model), { inBin: Boolean(row.excluidoEm) });
   await audit(work, { action: 'apagarDados', model, id: row.id, company: ownerOf(model, row) });
   return true;

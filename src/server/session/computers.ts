@@ -30,7 +30,7 @@ export const signInFrom = async (
     where empresa_id = ${user.company.id} and chave = ${key} and excluido_em is null for update`.execute(tx);
   if (known?.situacao === 'INATIVO') return false;
   if (known)
-    await sql`update computador set ultimo_acesso = ${now()}, ultimo_usuario_id = ${user.id}, agente = ${agentOf(agent)} where id = ${known.id}`.execute(
+    await sql`update computador set ultimo_acesso = ${now()}, ultimo_usuario_id = ${user.id}, agente = ${agentOf(agent)} where empresa_id = ${user.company.id} and id = ${known.id}`.execute(
       tx,
     );
   else

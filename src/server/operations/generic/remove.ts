@@ -41,7 +41,7 @@ export const removeRecord = async (work: Work, model: Model, id: number): Promis
   if (model.is === 'people' && id === work.user.id)
     fail({ kind: 'business', message: 'Você não pode excluir o seu próprio usuário!' });
   await demandUnused(work, model, id);
-  await deleteRow(work.tx, model, id);
+  await deleteRow(work.tx, model, row);
   await audit(work, {
     action: 'excluir',
     model,

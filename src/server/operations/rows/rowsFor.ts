@@ -193,7 +193,7 @@ export const rowsFor = (work: Work, action: string, onChange: Noticed = () => un
     remove: async (entity, row, { unlessUsed = false } = {}) => {
       const model = modelOf(entity);
       if (unlessUsed) await demandUnused(work, model, (row as unknown as Row).id);
-      const gone = (await deleteRow(tx, model, (row as unknown as Row).id)) ?? fail({ kind: 'notFound' });
+      const gone = (await deleteRow(tx, model, row as unknown as Row)) ?? fail({ kind: 'notFound' });
       await note(model, gone, gone, {});
     },
   };

@@ -7,7 +7,7 @@ import type { Work } from '../../core/context';
 import { fail } from '../../core/failure';
 import { groupBy } from '#kit/groupBy';
 import { removeMany, updateMany, type Trail } from '../../db/many';
-import { heldRows, isBounded, type Row } from '../../db/query';
+import { heldRows, idsByCompany, isBounded, spansCompanies, type Row } from '../../db/query';
 import { clockOf } from '../../core/guard';
 import { seenOnly } from './seen';
 import { forgetSettings } from './settingsRead';
@@ -53,16 +53,32 @@ export const demandAtMost = <T>(rows: readonly T[]): readonly T[] =>
     ? fail({ kind: 'business', message: `No máximo ${mostRows.toLocaleString('pt-BR')} registros por vez!` })
     : rows;
 
-/** Locks the rows of the query in batches by id: rows that are changed meanwhile are not found again. */
+/** The query, and a further condition. */
+const narrowed = (model: Model, query: ListQuery, where: FilterBody): ListQuery => ({
+  ...query,
+  where: { all: [query.where, readFilter(model, where, { isFunction: true }).where] },
+});
+const beyond = (model: Model, query: ListQuery, after: number): ListQuery =>
+  after === 0 ? query : narrowed(model, query, { id: { gt: after } });
+/**
+ * Locks the rows of the query in batches by id: rows that are changed meanwhile are not found again. Over companies the
+ * ids are found first, and the rows are locked one company after the other: no lock waits for several machines.
+ */
 async function* held({ tx }: Work, model: Model, query: ListQuery): AsyncGenerator<readonly Row[]> {
   if (!isBounded(query)) throw new Error(`${model.name}: a change of every row needs a condition that says which`);
+  if (spansCompanies(tx, model)) {
+    for (let after = 0, isFull = true; isFull;) {
+      const found = await idsByCompany(tx, model, beyond(model, query, after), chunk);
+      const ids = [...found.values()].flat();
+      isFull = ids.length === chunk;
+      after = Math.max(after, ...ids);
+      for (const [company, own] of found)
+        yield await heldRows(tx, model, narrowed(model, query, { [model.tenant!]: company, id: own }), own.length);
+    }
+    return;
+  }
   for (let after = 0, isFull = true; isFull;) {
-    const found = await heldRows(
-      tx,
-      model,
-      { ...query, where: { all: [query.where, readFilter(model, after === 0 ? {} : { id: { gt: after } }).where] } },
-      chunk,
-    );
+    const found = await heldRows(tx, model, beyond(model, query, after), chunk);
     isFull = found.length === chunk;
     after = found.at(-1)?.id ?? 0;
     yield found;

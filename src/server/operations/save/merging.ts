@@ -159,7 +159,7 @@ export const mergingOf = (work: Work, action: string, noticed: Noticed = () => u
       if (led.length > 0) moved[`${model.name}.${model.mergedInto}`] = led;
       const row = (await getRow(tx, model, from, { lock: true, exact: true })) ?? fail({ kind: 'notFound' });
       await storeChange(work, model, row, { [model.mergedInto]: to, ...also }, as);
-      await deleteRow(tx, model, from);
+      await deleteRow(tx, model, row);
       noticed(model, from);
       return moved;
     },
