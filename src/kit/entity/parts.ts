@@ -22,6 +22,17 @@ export const tableOfPart: Readonly<Partial<Record<Part | 'companies', string>>> 
   companies: 'empresa',
 };
 
+/** Table of the framework beside that of an entity, with the key of its rows, that holds one field of them. */
+export interface Apart {
+  readonly table: string;
+  readonly key: string;
+  readonly column: string;
+}
+/** Fields of the parts that change by themselves: kept apart, so that a sign-in writes no row that every session reads. */
+export const apartOf: Readonly<Partial<Record<Part, Readonly<Record<string, Apart>>>>> = {
+  people: { ultimoAcesso: { table: 'ultimo_acesso', key: 'usuario_id', column: 'em' } },
+};
+
 interface Known {
   readonly is?: Part;
   readonly tenant?: string;

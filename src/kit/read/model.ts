@@ -8,7 +8,7 @@ import type { AnyResource, FieldPart, ListPeriod, Notice, Rings, Sortable, Toggl
 import type { AnyStates, Moves } from '../entity/states';
 import { sentence, type Label } from '../text';
 import { recordOf, type AnyChildren, type ModelRecord } from '../resource/record';
-import { tableOfPart, type Part, type Roles } from '../entity/parts';
+import { apartOf, tableOfPart, type Apart, type Part, type Roles } from '../entity/parts';
 import { kindOf } from '../entity/personal';
 import { rulesOf } from '../entity/rules';
 import { foreignField, type Source } from '../entity/source';
@@ -31,6 +31,8 @@ export interface ModelField extends Field {
    * database keeps of other fields (`of`).
    */
   readonly system?: true;
+  /** Kept in a table of the framework by the row's id; nobody writes it with the row. */
+  readonly apart?: Apart;
   /** It has no column: the states that it is read as, in their order. */
   readonly derived?: DerivedStates;
 }
@@ -165,7 +167,10 @@ export interface Declaration {
 export const normalise = (declaration: Declaration): Model => {
   const { entity, resource, states, section, system, integer } = declaration;
   const { source } = entity;
-  const declared = keptOf(fieldsOf(states ? moving(entity.fields, states) : entity.fields, entity.when ?? {}));
+  const declared = keptOf(
+    entity.is,
+    fieldsOf(states ? moving(entity.fields, states) : entity.fields, entity.when ?? {}),
+  );
   const own = source
     ? Object.fromEntries(Object.entries(declared).map(([name, field]) => [name, foreignField(field)]))
     : declared;
@@ -197,11 +202,20 @@ export const normalise = (declaration: Declaration): Model => {
   };
 };
 
-/** Marks fields that the database computes from others as kept by the server. */
-const keptOf = (fields: Record<string, ModelField>): Record<string, ModelField> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, field.options.of ? { ...field, system: true } : field]),
+/** Marks fields that the database computes from others as kept by the server, and those that it keeps apart. */
+const keptOf = (is: AnyEntity['is'], fields: Record<string, ModelField>): Record<string, ModelField> => {
+  const apart: Readonly<Record<string, Apart>> = (is && apartOf[is]) ?? {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      field.options.of
+        ? { ...field, system: true }
+        : Object.hasOwn(apart, name)
+          ? { ...field, apart: apart[name]! }
+          : field,
+    ]),
   );
+};
 /** Nobody types what moves write. */
 const moving = (fields: Fields, { field }: AnyStates): Fields => ({
   ...fields,
@@ -358,7 +372,7 @@ export const fieldsOf = (
     }),
   );
 /** All is said, the absent too: one shape in memory, and nothing that a field declares is forgotten here. */
-type Whole = { readonly [K in Exclude<keyof ModelField, 'value' | 'system' | 'derived'>]: ModelField[K] };
+type Whole = { readonly [K in Exclude<keyof ModelField, 'value' | 'system' | 'apart' | 'derived'>]: ModelField[K] };
 
 const isChoice = (field: ModelField): boolean => ['enum', 'bool', 'ref'].includes(field.kind.name);
 /** Table of an entity; those of the parts have a name that the statements of the server know. */

@@ -75,7 +75,7 @@ const signIn = async (call: Call, name: string, password: string, form: URLSearc
     if (!person) return undefined;
     if (!(await signInFrom(tx, services, person, { key: form.get('browserKey') ?? '', agent }))) return 'computer';
     if (rehashed) await storeCredential(tx, person.id, rehashed);
-    await noteAccess(tx, services, person.id, services.now());
+    await noteAccess(tx, person.id, services.now());
     await audit(
       { user: person, ip, tx, scope: platform },
       { action: found.step === 'recovery' ? 'usarCodigoDeRecuperacao' : 'entrar', company: person.company?.id ?? null },

@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely';
 import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/read/model';
 
@@ -45,6 +46,12 @@ export const isFilled = ({ system, required, when, options }: ModelField): boole
 /** The column with the company of the rows: undefined when they belong to the platform. */
 export const tenantColumn = (model: Model): string | undefined =>
   model.tenant === undefined || model.tenant === 'id' ? model.tenant : model.fields[model.tenant]?.column;
+
+/** Value of a field of the row `alias`: its column, or what the framework keeps apart of it. */
+export const columnIn = ({ column, apart }: ModelField, alias = 't'): RawBuilder<unknown> =>
+  apart
+    ? sql`(select ${sql.ref(`apart.${apart.column}`)} from ${sql.table(apart.table)} as apart where ${sql.ref(`apart.${apart.key}`)} = ${sql.ref(`${alias}.id`)})`
+    : sql.ref(`${alias}.${column}`);
 
 /** True when every row belongs to a company, which its key begins with. */
 export const isOwned = ({ tenant, fields }: Model): boolean =>

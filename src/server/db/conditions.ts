@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { FileRights, ListQuery, SeenBy } from '#kit/read/filter';
 import type { Model, ModelField } from '#kit/read/model';
-import { isArray, isFilled, toSqlValue, typeOf } from './columns';
+import { columnIn, isArray, isFilled, toSqlValue, typeOf } from './columns';
 import type { Tx } from './database';
 import { filterToSql, join } from './filterToSql';
 import { isTheirs } from './scope';
@@ -67,7 +67,7 @@ const searched = (query: ListQuery, bound: Bound): RawBuilder<boolean> => {
 
 type Place = (field: ModelField | 'id', index: number) => RawBuilder<unknown>;
 export const columnOf = (field: ModelField | 'id'): RawBuilder<unknown> =>
-  sql.ref(`t.${field === 'id' ? 'id' : field.column}`);
+  field === 'id' ? sql.ref('t.id') : columnIn(field);
 /**
  * The order of the query and, so that pages never overlap, the id in the direction of the last field. Blanks stand last
  * in both directions: PostgreSQL puts them first in a descending one.

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { FilterNode } from '#kit/read/filter';
 import type { Model, ModelField } from '#kit/read/model';
 import { fold, plainSigns } from '#kit/text';
-import { isArray, isJson, isText, toSqlValue, typeOf } from './columns';
+import { columnIn, isArray, isJson, isText, toSqlValue, typeOf } from './columns';
 import { escapeLike, folded } from './searchText';
 
 type Condition = RawBuilder<boolean>;
@@ -40,9 +40,9 @@ const testToSql = (model: Model, test: Test): Condition => {
   const { field, path, op, value } = test;
   const type = typeOf(field);
   const operand = operandOf(path, type);
-  const column = path.length === 1 ? sql.ref(`t.${field.column}`) : operand;
+  const column = path.length === 1 ? columnIn(field) : operand;
   const bound = (one: unknown): RawBuilder<unknown> =>
-    test.other ? sql.ref(`t.${test.other.column}`) : sql`${toSqlValue(field, one)}`;
+    test.other ? columnIn(test.other) : sql`${toSqlValue(field, one)}`;
   if (op === 'empty') return emptyTest(operand, type, value === true);
   if (op === 'contains' || op === 'starts') return containsTest(model, test, type, operand, String(value));
   if (isArray(type) || isJson(type)) return membersTest(operand, field, type, op, value);
@@ -71,7 +71,7 @@ const oneOf = (column: RawBuilder<unknown>, value: unknown, bound: (one: unknown
 /** A column, or a value inside a group: `((t."endereco"->>'uf')::type)`. */
 const operandOf = (path: readonly ModelField[], type: string): RawBuilder<unknown> => {
   const [first, ...inner] = path;
-  const column = sql.ref(`t.${first!.column}`);
+  const column = columnIn(first!);
   if (inner.length === 0) return column;
   const keys = inner.map(({ name }) => sql.lit(name));
   const last = keys.pop()!;

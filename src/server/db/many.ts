@@ -51,7 +51,7 @@ interface Shape {
 /** The columns of a declaration as they travel in one JSON text, secrets left out; made once. */
 const shapeOf = memo((model: Model): Shape => {
   const fields = Object.values(model.fields)
-    .filter(({ system, sealed }) => !system && !sealed)
+    .filter(({ system, sealed, apart }) => !system && !sealed && !apart)
     .map((field) => ({ field, isJson: isJson(typeOf(field)) }));
   const columns = [
     ...fields.map(({ field }) => ({ name: quote(field.column), type: typeOf(field) })),

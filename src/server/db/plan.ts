@@ -5,7 +5,7 @@ import { introspect, type StoredTable, type StoredTables } from './introspect';
 import { companyRole, platformRole, sellerRole } from './roles';
 import { countingOf, isCounting } from './rowCounts';
 import { ofPerson, sellerTest } from './sellerTest';
-import type { Column, Table } from './table';
+import type { Column, Table, TableUpgrade } from './table';
 import { digest, indexName, quote } from './tables';
 
 /** Differences between database and declarations that are safe to apply, and those that need a person's decision. */
@@ -56,17 +56,15 @@ const ofNobody = (table: Table): Table =>
   table.person === undefined ? table : { ...table, person: undefined, grants: { ...table.grants, columns: undefined } };
 
 /** While its columns of before are there. Row-level security is forced on the owner too, who takes all companies. */
-const isDue = ({ upgrade: due }: Table, current: StoredTable | undefined): boolean =>
-  due !== undefined && current !== undefined && due.leaves.every((column) => current.columns.has(column));
+const dueOf = ({ upgrades = [] }: Table, current: StoredTable | undefined): readonly TableUpgrade[] =>
+  upgrades.filter(({ leaves }) => current !== undefined && leaves.every((column) => current.columns.has(column)));
 const upgrade = (table: Table, current: StoredTable | undefined): string[] =>
-  !isDue(table, current)
-    ? []
-    : [
-        "select set_config('app.empresa', '*', true)",
-        ...table.upgrade!.statements,
-        ...table.upgrade!.leaves.map((column) => `alter table ${quote(table.name)} drop column ${quote(column)}`),
-        "select set_config('app.empresa', '', true)",
-      ];
+  dueOf(table, current).flatMap(({ leaves, statements }) => [
+    "select set_config('app.empresa', '*', true)",
+    ...statements,
+    ...leaves.map((column) => `alter table ${quote(table.name)} drop column ${quote(column)}`),
+    "select set_config('app.empresa', '', true)",
+  ]);
 
 const hasTrigrams = async (db: Db | Tx): Promise<boolean> =>
   (await sql`select from pg_extension where extname = 'pg_trgm'`.execute(db)).rows.length > 0;
@@ -221,7 +219,7 @@ const alter = async (db: Db | Tx, table: Table, current: StoredTable, { safe, re
   }
   for (const stored of current.columns.values()) {
     if (renamed.has(stored.name) || table.columns.some(({ name }) => name === stored.name)) continue;
-    if (isDue(table, current) && table.upgrade!.leaves.includes(stored.name)) continue;
+    if (dueOf(table, current).some(({ leaves }) => leaves.includes(stored.name))) continue;
     refused.push({
       statement: change(`drop column ${quote(stored.name)}`),
       reason: `${table.name}.${stored.name} não está mais declarada; a coluna e os dados ficam`,

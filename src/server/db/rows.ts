@@ -3,7 +3,7 @@ import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/read/model';
 import { blankOf } from '#kit/blank';
 import type { Tx } from './database';
-import { fromSqlValue, isJson, toSqlValue, typeOf } from './columns';
+import { columnIn, fromSqlValue, isJson, toSqlValue, typeOf } from './columns';
 import { genericOnce, Param } from './plans';
 import { rowsFrom } from './systemViews';
 import { besideCompany, scopeOf, isTheirs } from './scope';
@@ -45,18 +45,21 @@ interface Shape {
 }
 const shapeOf = memo(({ fields }: Model): Shape => {
   const stored = Object.values(fields).filter(({ derived }) => !derived);
-  const own = stored.filter(({ system }) => !system);
+  const own = stored.filter(({ system, apart }) => !system && !apart);
   return {
     own,
     columns: [...own.map(({ column }) => column), 'busca'],
     blank: blankOf(own.map(({ name }) => name)),
     stored,
     blankRow: blankOf(['id', 'versao', ...Object.keys(fields)]),
-    selection: sql.raw(
-      ['id', 'versao', 'excluido_em', ...stored.map(({ column }) => column)]
-        .map((column) => `t.${quote(column)}`)
-        .join(', '),
-    ),
+    selection: sql.join([
+      sql.raw(
+        ['id', 'versao', 'excluido_em', ...stored.flatMap(({ column, apart }) => (apart ? [] : [column]))]
+          .map((column) => `t.${quote(column)}`)
+          .join(', '),
+      ),
+      ...stored.filter(({ apart }) => apart).map((field) => sql`${columnIn(field)} as ${sql.ref(field.column)}`),
+    ]),
   };
 });
 export const ownOf = (

@@ -12,8 +12,9 @@ const inCompany = (column: string): string =>
 const byUser = (test: string): string => `(${test.replaceAll('{usuario}', id('usuario'))})`;
 
 /** Condition on the person of a row: only people whom the policy of the people shows. */
-export const ofPerson = ({ person }: Table): string | undefined =>
-  person && `${quote(person)} in (select ${quote('id')} from ${quote(tableOfPart.people!)})`;
+export const ofPerson = ({ name, person }: Table): string | undefined =>
+  person &&
+  `exists (select from ${quote(tableOfPart.people!)} as pessoa where pessoa.${quote('id')} = ${quote(name)}.${quote(person)})`;
 
 /**
  * Condition of the policy of the sellers' role. With an owner: the seller's own rows, in the company they work in or,

@@ -56,7 +56,11 @@ export interface Table {
    */
   readonly isDerived?: true;
   /** Statements that carry rows over from columns that are no longer declared; `leaves` are dropped afterwards. */
-  readonly upgrade?: { readonly leaves: readonly string[]; readonly statements: readonly string[] };
+  readonly upgrades?: readonly TableUpgrade[];
+  /**
+   * Table of the framework: rows of the platform carry this company instead of none, so that the company leads the key.
+   */
+  readonly platformAs?: 0;
   /** Its rows are counted as they come and go (rowCounts.ts). */
   readonly isCounted?: true;
   /** Privileges of the role of a company's requests; the platform's role has the same, and those of `platform`. */
@@ -66,5 +70,9 @@ export interface Table {
     /** Privileges of the company roles on some columns of a table that is otherwise closed to them. */
     readonly columns?: Readonly<Partial<Record<Grant, readonly string[]>>>;
   };
+}
+export interface TableUpgrade {
+  readonly leaves: readonly string[];
+  readonly statements: readonly string[];
 }
 export type Grant = 'select' | 'insert' | 'update' | 'delete';

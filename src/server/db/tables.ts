@@ -39,7 +39,7 @@ const merged = (one: Table, other: Table): Table => ({
 export const tableOf = (model: Model, isNamed = false): Table => {
   const tenant = tenantColumn(model);
   const fields = Object.values(model.fields)
-    .filter(({ derived }) => !derived)
+    .filter(({ derived, apart }) => !derived && !apart)
     .map((field) => (field.options.of ? keptColumn(model, field) : columnOf(field)));
   return {
     name: model.table,
@@ -53,7 +53,7 @@ export const tableOf = (model: Model, isNamed = false): Table => {
     // A seller sees only their own rows, in a company and outside of any.
     ...(model.seen && ownTest(model.fields[model.seen.own]!)),
     ...(tenant !== undefined && tenant !== 'id' && { isCounted: true }),
-    ...(model.upgrade && { upgrade: model.upgrade }),
+    ...upgradesOf(model),
     primaryKey: isOwned(model) ? [tenant!, 'id'] : ['id'],
     columns: [
       { name: 'id', type: 'bigint', notNull: true, identity: true },
@@ -71,6 +71,24 @@ export const tableOf = (model: Model, isNamed = false): Table => {
     checks: Object.fromEntries(Object.values(model.fields).flatMap((field) => [...least(field), ...sum(field, model)])),
     grants: { company: all, platform: all },
   };
+};
+
+/** Carries over what stood in the rows before the framework kept it apart, with what the business asks for. */
+const upgradesOf = ({ table, fields, upgrade }: Model): Pick<Table, 'upgrades'> => {
+  const moved = Object.values(fields).flatMap(({ column, apart }) =>
+    apart
+      ? [
+          {
+            leaves: [column],
+            statements: [
+              `insert into ${quote(apart.table)} (${quote(apart.key)}, ${quote(apart.column)}) select "id", ${quote(column)} from ${quote(table)} where ${quote(column)} is not null on conflict do nothing`,
+            ],
+          },
+        ]
+      : [],
+  );
+  const all = [...(upgrade ? [upgrade] : []), ...moved];
+  return all.length > 0 ? { upgrades: all } : {};
 };
 
 type Check = readonly [name: string, test: string];
@@ -150,6 +168,7 @@ const indexesOf = (model: Model, tenant: string | undefined): Index[] => {
   const wanted = fields.filter(
     (field) =>
       !field.derived &&
+      !field.apart &&
       (field.ref ||
         field.options.index ||
         field.options.warnRepeated ||
@@ -158,7 +177,7 @@ const indexesOf = (model: Model, tenant: string | undefined): Index[] => {
         isFoundWhole(field)),
   );
   const indexes = [
-    ...(isOneWay && order.length > 0 && order.every((field) => isScalar(typeOf(field)))
+    ...(isOneWay && order.length > 0 && order.every((field) => !field.apart && isScalar(typeOf(field)))
       ? [sorted(order.map(({ column }) => column))]
       : []),
     ...wanted
@@ -229,7 +248,9 @@ export const uniqueSets = (
       ...fields.map((name) => model.fields[name]!.column).filter((name) => name !== tenant),
     ];
     // Rows of the platform (no company) are unique among themselves too.
-    const parts = columns.map((name) => (name === tenant && !isOwned(model) ? `coalesce(${quote(name)}, 0)` : quote(name)));
+    const parts = columns.map((name) =>
+      name === tenant && !isOwned(model) ? `coalesce(${quote(name)}, 0)` : quote(name),
+    );
     const index: Index = {
       key: columns.join('_') || 'unica',
       on: `(${parts.join(', ') || '(true)'})`,

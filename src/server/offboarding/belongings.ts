@@ -47,6 +47,7 @@ const labels: Readonly<Record<string, string>> = {
   arquivo: 'Arquivos',
   idempotencia: 'Respostas guardadas',
   credencial: 'Senhas',
+  ultimo_acesso: 'Últimas entradas',
   segundo_fator: 'Segundo passo da entrada',
   recuperacao: 'Links de senha',
   trabalho: 'Fila de trabalhos',

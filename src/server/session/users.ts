@@ -228,10 +228,10 @@ export const storeCredential = async (tx: Tx, userId: number, hash: string): Pro
     on conflict (usuario_id) do update set hash = excluded.hash, alterada_em = now()`.execute(tx);
 };
 
-/** Stores the last sign-in, where the schema keeps it. */
-export const noteAccess = async (tx: Tx, { models }: House, id: number, at: Date): Promise<void> => {
-  const column = partOf(models, 'people')?.fields.ultimoAcesso?.column;
-  if (column) await sql`update usuario set ${sql.ref(column)} = ${at} where id = ${id}`.execute(tx);
+/** Stores the last sign-in, beside the person's row: that is not written. */
+export const noteAccess = async (tx: Tx, id: number, at: Date): Promise<void> => {
+  await sql`insert into ultimo_acesso (usuario_id, em) values (${id}, ${at})
+    on conflict (usuario_id) do update set em = excluded.em`.execute(tx);
 };
 
 /** Memoises a pure function of a text, for the texts that came last. */

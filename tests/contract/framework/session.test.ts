@@ -107,6 +107,18 @@ describe.each(engines)('sessions on %s', (engine) => {
     const always = ['user/getUserInformations', 'backoffice/menu'];
     const rows = 'coisa/filterpaginated/1/10 {"$sort":[["nome","asc"]]}';
 
+    it('notes the time beside the row of the person, which it does not write', async () => {
+      const row = () => query(`select xmin::text, ctid::text from usuario where login = 'um'`);
+      const time = () =>
+        query(`select em from ultimo_acesso where usuario_id = (select id from usuario where login = 'um')`);
+      await enter('um', { destino: '/app' });
+      const [before, then] = [await row(), await time()];
+      later(minute);
+      await enter('um', { destino: '/app' });
+      expect(await row()).toEqual(before);
+      expect(then).toHaveLength(1);
+      expect(await time()).not.toEqual(then);
+    });
     it('is what the address asks first, of this person', async () => {
       const [one, two] = [await brought('um', '/app/cadastros/coisa'), await brought('dois', '/app/cadastros/coisa')];
       for (const [answers, company] of [
