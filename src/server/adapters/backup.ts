@@ -192,8 +192,15 @@ const checkedType = (type: string): string => {
 
 const restoreTable = async (tx: Tx, table: SavedTable, next: () => Promise<string | undefined>): Promise<number> => {
   const names = sql.join(table.columns.map(({ name }) => sql.ref(name)));
+  const kept = systemTables.find(({ name }) => name === table.name);
   const values = sql.join(
-    table.columns.map(({ type }, index) => sql`(r->>${sql.lit(index)})::${sql.raw(checkedType(type))}`),
+    table.columns.map(({ name, type }, index) => {
+      const value = sql`(r->>${sql.lit(index)})::${sql.raw(checkedType(type))}`;
+      // In a copy of before, rows of the platform carry no company.
+      return kept?.platformAs !== undefined && name === kept.tenant
+        ? sql`coalesce(${value}, ${sql.lit(kept.platformAs)})`
+        : value;
+    }),
   );
   const write = (batch: readonly string[]): Promise<unknown> =>
     batch.length === 0

@@ -36,7 +36,7 @@ export const audit = async (
     generic(
       tx,
       sql`insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
-    values (${about}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${note ? JSON.stringify(note) : jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`,
+    values (${about ?? 0}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${note ? JSON.stringify(note) : jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`,
     ),
   );
   if (model?.live && id !== undefined)

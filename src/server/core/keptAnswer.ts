@@ -6,6 +6,8 @@ import { fromStored, toStored } from './storedAnswer';
 
 /** Call whose answer is kept: a person and the Idempotency-Key that they sent. */
 export interface KeptFor {
+  /** 0: the platform. */
+  readonly company: number;
   readonly user: number;
   readonly key: string;
 }
@@ -16,7 +18,7 @@ export interface KeptFor {
 export const keepAnswer = async (tx: Tx, vault: Vault, owner: KeptFor, result: unknown): Promise<void> => {
   const text = new TextEncoder().encode(JSON.stringify(toStored(result)));
   const kept = JSON.stringify({ $selado: vault.seal(text, labelOf(owner)) });
-  await sql`update idempotencia set resposta = ${kept}::jsonb where usuario_id = ${owner.user} and chave = ${owner.key}`.execute(
+  await sql`update idempotencia set resposta = ${kept}::jsonb where empresa_id = ${owner.company} and usuario_id = ${owner.user} and chave = ${owner.key}`.execute(
     tx,
   );
 };
@@ -35,16 +37,18 @@ export const forgetAnswers = async (
   company: number,
   speaks: (text: string) => boolean,
 ): Promise<void> => {
-  for (let last: KeptFor = { user: 0, key: '' }; ;) {
+  for (let last: KeptFor = { company, user: 0, key: '' }; ;) {
     const { rows } = await sql<{ usuario_id: unknown; chave: string; resposta: unknown }>`
       select usuario_id, chave, resposta from idempotencia where empresa_id = ${company} and resposta is not null
         and (usuario_id, chave) > (${last.user}, ${last.key}) order by usuario_id, chave limit ${page}`.execute(tx);
     for (const { usuario_id: user, chave: key, resposta } of rows) {
-      last = { user: Number(user), key };
+      last = { company, user: Number(user), key };
       const text = openText(vault, last, resposta);
       // Nobody can tell of whom an answer speaks that does not open: it is deleted too.
       if (text === undefined || speaks(text))
-        await sql`delete from idempotencia where usuario_id = ${last.user} and chave = ${key}`.execute(tx);
+        await sql`delete from idempotencia where empresa_id = ${company} and usuario_id = ${last.user} and chave = ${key}`.execute(
+          tx,
+        );
     }
     if (rows.length < page) return;
   }

@@ -65,10 +65,11 @@ export const onceOutside = async (call: Call, body: unknown, run: () => Promise<
     if (await take(work, claim)) return undefined;
     const {
       rows: [free],
-    } = await sql`update idempotencia set criado_em = now() where usuario_id = ${call.user.id} and chave = ${claim.key}
+    } =
+      await sql`update idempotencia set criado_em = now() where empresa_id = ${companyOf(call)} and usuario_id = ${call.user.id} and chave = ${claim.key}
       and operacao = ${claim.operation} and corpo_hash = ${claim.hash} and resposta is null and criado_em < now() - ${givenUp}::interval returning chave`.execute(
-      work.tx,
-    );
+        work.tx,
+      );
     return free ? undefined : { result: await answered(work, claim) };
   });
   if (before) return before;
@@ -78,7 +79,7 @@ export const onceOutside = async (call: Call, body: unknown, run: () => Promise<
     return { result };
   } catch (error) {
     await writing(call, ({ tx }) =>
-      sql`delete from idempotencia where usuario_id = ${call.user.id} and chave = ${claim.key} and resposta is null`.execute(
+      sql`delete from idempotencia where empresa_id = ${companyOf(call)} and usuario_id = ${call.user.id} and chave = ${claim.key} and resposta is null`.execute(
         tx,
       ),
     );
@@ -104,22 +105,26 @@ const claimOf = ({ request }: Call, body: unknown): Claim | undefined => {
 const ageless = (body: unknown): unknown =>
   isObject(body) && isObject(body.selection) ? { ...body, selection: { ...body.selection, age: undefined } } : body;
 
+/** Company that a key belongs to; 0: the platform. */
+const companyOf = ({ user }: Pick<Call, 'user'>): number => user.company?.id ?? 0;
 /** True for the first who comes with the key. */
-const take = async ({ tx, user }: Work, { key, operation, hash }: Claim): Promise<boolean> => {
+const take = async (work: Work, { key, operation, hash }: Claim): Promise<boolean> => {
   const { rows } = await sql`insert into idempotencia (usuario_id, chave, empresa_id, operacao, corpo_hash)
-    values (${user.id}, ${key}, ${user.company?.id ?? null}, ${operation}, ${hash}) on conflict do nothing returning chave`.execute(
-    tx,
+    values (${work.user.id}, ${key}, ${companyOf(work)}, ${operation}, ${hash}) on conflict do nothing returning chave`.execute(
+    work.tx,
   );
   return rows.length > 0;
 };
-const keep = ({ tx, user, services }: Work, { key }: Claim, result: unknown): Promise<void> =>
-  keepAnswer(tx, services.ports.vault, { user: user.id, key }, result);
+const keep = (work: Work, { key }: Claim, result: unknown): Promise<void> =>
+  keepAnswer(work.tx, work.services.ports.vault, { company: companyOf(work), user: work.user.id, key }, result);
 
-const answered = async ({ tx, user, services }: Work, { key, operation, hash }: Claim): Promise<unknown> => {
+const answered = async (work: Work, { key, operation, hash }: Claim): Promise<unknown> => {
+  const { tx, user, services } = work;
+  const company = companyOf(work);
   const {
     rows: [row],
   } = await sql<{ operacao: string; corpo_hash: string; resposta: unknown; pendente: boolean }>`
-    select operacao, corpo_hash, resposta, resposta is null as pendente from idempotencia where usuario_id = ${user.id} and chave = ${key}`.execute(
+    select operacao, corpo_hash, resposta, resposta is null as pendente from idempotencia where empresa_id = ${company} and usuario_id = ${user.id} and chave = ${key}`.execute(
     tx,
   );
   if (!row || row.operacao !== operation || row.corpo_hash !== hash) return alreadyDone(', com outros dados,');
@@ -128,7 +133,7 @@ const answered = async ({ tx, user, services }: Work, { key, operation, hash }: 
       kind: 'conflict',
       message: 'Esta ação ainda está em andamento. Aguarde um momento e atualize a tela!',
     });
-  return (openAnswer(services.ports.vault, { user: user.id, key }, row.resposta) ?? alreadyDone()).result;
+  return (openAnswer(services.ports.vault, { company, user: user.id, key }, row.resposta) ?? alreadyDone()).result;
 };
 const alreadyDone = (how = ''): never =>
   fail({

@@ -246,7 +246,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
         sql`truncate auditoria`,
         sql`alter table auditoria disable row level security`,
         sql`drop table auditoria`,
-        sql`insert into auditoria (id, acao) values (1, 'x') on conflict (id) do update set acao = 'x'`,
+        sql`insert into auditoria (id, acao) values (1, 'x') on conflict (empresa_id, id) do update set acao = 'x'`,
       ];
       for (const scope of scopes)
         for (const statement of statements)

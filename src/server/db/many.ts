@@ -186,7 +186,7 @@ const trailOf = (
   from: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
   sql`rastro as (insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
-    select ${company}::bigint, ${user}::bigint, ${action}, ${model.name}, id, antes, depois, ${ip.slice(0, 64)} from (${from}) as a)`;
+    select ${company ?? 0}::bigint, ${user}::bigint, ${action}, ${model.name}, id, antes, depois, ${ip.slice(0, 64)} from (${from}) as a)`;
 
 /**
  * The records whose fields have one of these sets of values, held until the transaction ends; those in the bin left

@@ -229,12 +229,27 @@ const alter = async (db: Db | Tx, table: Table, current: StoredTable, { safe, re
   safe.push(...alterChecks(table, current).map(change));
   const key = current.primaryKey.map((name) => renamed.get(name) ?? name);
   if (key.join() !== table.primaryKey.join()) {
-    refused.push({
-      statement: change(`add primary key (${table.primaryKey.map(quote).join(', ')})`),
-      reason: `a chave de ${table.name} mudou de (${key.join(', ')}) para (${table.primaryKey.join(', ')})`,
-    });
+    if (table.platformAs !== undefined) safe.push(...rekeyed(table));
+    else
+      refused.push({
+        statement: change(`add primary key (${table.primaryKey.map(quote).join(', ')})`),
+        reason: `a chave de ${table.name} mudou de (${key.join(', ')}) para (${table.primaryKey.join(', ')})`,
+      });
   }
   await alterIndexes(db, table, current, { renamed, added }, { safe, refused });
+};
+
+/** Gives the rows of the platform their company, and the table a key that begins with it. */
+const rekeyed = ({ name, tenant, platformAs, primaryKey }: Table): string[] => {
+  const company = quote(tenant!);
+  return [
+    "select set_config('app.empresa', '*', true)",
+    `update ${quote(name)} set ${company} = ${platformAs} where ${company} is null`,
+    `alter table ${quote(name)} alter column ${company} set default ${platformAs}, alter column ${company} set not null`,
+    `alter table ${quote(name)} drop constraint ${quote(`${name}_pkey`)}`,
+    `alter table ${quote(name)} add primary key (${primaryKey.map(quote).join(', ')})`,
+    "select set_config('app.empresa', '', true)",
+  ];
 };
 
 /** Rows from before may not meet one: it holds for what is written from now on. */

@@ -43,6 +43,12 @@ export const isTheirs = (tx: Tx, model: Model, alias = 't'): RawBuilder<boolean>
   return tests.length > 0 ? sql<boolean>`${sql.join(tests, sql` and `)}` : sql<boolean>`true`;
 };
 
+/** Names the company of a row of the framework's tables; nothing on the platform. Begins with `and`. */
+export const andCompany = (tx: Tx, alias: string): RawBuilder<unknown> => {
+  const { company } = scopeOf(tx);
+  return company === '*' ? sql`` : sql`and ${sql.ref(`${alias}.empresa_id`)} = ${company}`;
+};
+
 /**
  * Names the company of a row beside its id where the transaction does not: an engine that keeps companies on several
  * machines finds the row on one, and changes it there alone.

@@ -44,16 +44,18 @@ export const systemTables: readonly Table[] = [
     ],
     indexes: [{ ...index('serie'), unique: true }, index('usuario_id'), index('expira_em')],
   },
-  // Audit: act, author, time. `antes`, `depois`: the fields that changed. The roles may not change a row.
+  // Audit: act, author, time. `antes`, `depois`: the fields that changed. The roles may not change a row. The history of
+  // a record is found by the record alone: the platform reads that of any company's.
   {
     name: 'auditoria',
-    primaryKey: ['id'],
+    primaryKey: ['empresa_id', 'id'],
     tenant: 'empresa_id',
+    platformAs: 0,
     author: '"usuario_id" = {usuario}',
     grants: { company: ['select', 'insert'], platform: ['select', 'insert'] },
     columns: [
       identity,
-      column('empresa_id', 'bigint'),
+      must('empresa_id', 'bigint', { default: '0' }),
       column('usuario_id', 'bigint'),
       now('quando'),
       must('acao', varchar(60)),
@@ -64,6 +66,7 @@ export const systemTables: readonly Table[] = [
       column('ip', varchar(64)),
     ],
     indexes: [
+      index('id'),
       index('entidade', 'registro_id', 'id'),
       index('empresa_id', 'quando'),
       index('usuario_id', 'quando'),
@@ -115,14 +118,15 @@ export const systemTables: readonly Table[] = [
   // Answers to calls with an Idempotency-Key; `operacao`: method and path.
   {
     name: 'idempotencia',
-    primaryKey: ['usuario_id', 'chave'],
+    primaryKey: ['empresa_id', 'usuario_id', 'chave'],
     tenant: 'empresa_id',
+    platformAs: 0,
     author: '"usuario_id" = {usuario}',
     grants: { company: all, platform: all },
     columns: [
       must('usuario_id', 'bigint'),
       must('chave', varchar(128)),
-      column('empresa_id', 'bigint'),
+      must('empresa_id', 'bigint', { default: '0' }),
       must('operacao', varchar(255)),
       column('corpo_hash', varchar(64)),
       column('resposta', 'jsonb'),
@@ -136,6 +140,15 @@ export const systemTables: readonly Table[] = [
     primaryKey: ['usuario_id'],
     grants: { company: [], platform: all },
     columns: [must('usuario_id', 'bigint'), must('hash', 'text'), now('alterada_em')],
+    indexes: [],
+  },
+  // Last sign-in of a person, apart from their row: every session reads that, and each sign-in would write it.
+  {
+    name: 'ultimo_acesso',
+    primaryKey: ['usuario_id'],
+    person: 'usuario_id',
+    grants: { company: [], platform: all, columns: { select: ['usuario_id', 'em'] } },
+    columns: [must('usuario_id', 'bigint'), must('em', time)],
     indexes: [],
   },
   // An authenticator app: its secret, sealed; the last step that was taken; SHA-256 of the recovery codes left.

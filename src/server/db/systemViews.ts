@@ -29,7 +29,7 @@ const views: Readonly<Record<string, string>> = {
     p.rotulo, ${searched('i.nome', 'p.rotulo')} as busca, case when i.desfazer is null then case when p.estado = 'FEITO' and i.rejeitados > 0 then 'COM_RECUSAS' else coalesce(p.estado, 'FEITO') end
     else case (select d.estado from processo as d where d.id = i.desfazer) when 'FEITO' then 'DESFEITA' when 'ERRO' then 'ERRO' else 'DESFAZENDO' end end as situacao
     from importacao as i left join processo as p on p.id = i.processo where not i.simulada`,
-  auditoria: `select a.id, a.empresa_id, ${always}, a.quando, a.quando as criado_em, a.quando as atualizado_em, ${searched(doer)} as busca, ${doer} as quem, case when a.acao in (${Object.keys(
+  auditoria: `select a.id, nullif(a.empresa_id, 0) as empresa_id, ${always}, a.quando, a.quando as criado_em, a.quando as atualizado_em, ${searched(doer)} as busca, ${doer} as quem, case when a.acao in (${Object.keys(
     ownActions,
   )
     .map((one) => `'${one}'`)

@@ -3,6 +3,7 @@ import { capitalised } from '#kit/text';
 import { actionText } from '../../system/auditWords';
 import type { Work } from '../core/context';
 import { titlesOf } from '../db/query';
+import { andCompany } from '../db/scope';
 import { personalFields } from './holdings';
 
 export interface AffectedFilter {
@@ -47,7 +48,7 @@ export const affectedBy = async (
   } = work;
   const held = models.filter((model) => personalFields(model).length > 0).map(({ name }) => name);
   const where = sql`a.entidade in (${sql.join(held)}) and a.quando >= ${range.gte ?? '-infinity'} and a.quando < ${range.lt ?? 'infinity'}
-    and (${usuario}::bigint is null or a.usuario_id = ${usuario}) and (${oque === 'TUDO'} or a.acao like 'revelar.%' or a.acao like 'exportar%')`;
+    and (${usuario}::bigint is null or a.usuario_id = ${usuario}) and (${oque === 'TUDO'} or a.acao like 'revelar.%' or a.acao like 'exportar%') ${andCompany(tx, 'a')}`;
   const {
     rows: [count],
   } = await sql<{

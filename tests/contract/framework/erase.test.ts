@@ -72,10 +72,12 @@ describe.each(['pglite', 'postgres'] as const)('a customer who is erased on %s',
       const { rows: files } = await sql<{ conteudo: Uint8Array }>`select conteudo from arquivo`.execute(tx);
       if (files.some(({ conteudo }) => words.some((word) => Buffer.from(conteudo).toString('utf8').includes(word))))
         hits.push('arquivo.conteudo');
-      const { rows: kept } = await sql<{ usuario_id: unknown; chave: string; resposta: unknown }>`
-        select usuario_id, chave, resposta from idempotencia where resposta is not null`.execute(tx);
-      const told = kept.map(({ usuario_id: user, chave: key, resposta }) =>
-        JSON.stringify(openAnswer(vaultOf(new Uint8Array(32)), { user: Number(user), key }, resposta)),
+      const { rows: kept } = await sql<{ empresa_id: unknown; usuario_id: unknown; chave: string; resposta: unknown }>`
+        select empresa_id, usuario_id, chave, resposta from idempotencia where resposta is not null`.execute(tx);
+      const told = kept.map(({ empresa_id: company, usuario_id: user, chave: key, resposta }) =>
+        JSON.stringify(
+          openAnswer(vaultOf(new Uint8Array(32)), { company: Number(company), user: Number(user), key }, resposta),
+        ),
       );
       if (told.some((text) => words.some((word) => text.includes(word)))) hits.push('idempotencia.resposta');
       return hits;

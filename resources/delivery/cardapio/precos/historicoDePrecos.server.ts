@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HandlerContext, Infer } from '#kit';
+import type { HandlerContext, InCompany, Infer } from '#kit';
 import { lotePreco } from '../../../../schemas/delivery/cardapio/precos/lotePreco';
 import { canaisDeVenda } from '../../../../schemas/canais';
 import { centavos, reais } from '../../../comum/centavos';
@@ -27,11 +27,14 @@ const emCents = (value: number | null | undefined): number | null => (value == n
 type Lote = Infer<typeof lotePreco>;
 
 /** Every change of a price, made in a form, by an import or in a run: from the audit, with the run that can be undone. */
-export const historicoDoProduto = async ({ db, rows }: Pick<HandlerContext, 'db' | 'rows'>, produto: number) => {
+export const historicoDoProduto = async (
+  { db, rows, user }: Pick<HandlerContext, 'db' | 'rows'> & Pick<InCompany, 'user'>,
+  produto: number,
+) => {
   const { rows: found } = await sql<Registro>`
     select a.quando, u.nome as quem, a.antes, a.depois from auditoria as a
       left join usuario as u on u.id = a.usuario_id
-      where a.entidade = 'produto' and a.registro_id = ${produto}
+      where a.empresa_id = ${user.company.id} and a.entidade = 'produto' and a.registro_id = ${produto}
         and a.antes is not null and a.depois ?| ${[...campos]}
       order by a.id desc limit ${registros}`.execute(db);
   const runs = (await rows.find(lotePreco, { $sort: [['data', 'desc']] }, { page: 1, size: lotes })).rows;

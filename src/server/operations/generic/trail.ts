@@ -8,6 +8,7 @@ import { canRead, holds } from '../../core/guard';
 import { within, type Place } from '../../core/work';
 import type { Tx } from '../../db/database';
 import type { Row } from '../../db/query';
+import { andCompany } from '../../db/scope';
 import { actionText } from '../../../system/auditWords';
 import { labelsOf, readable } from '../present';
 
@@ -31,13 +32,17 @@ export const trailOf = async (
 ): Promise<{ readonly rows: readonly TrailRow[]; readonly total: number }> => {
   const {
     rows: [count],
-  } = await sql<{ n: number }>`select count(*) as n from auditoria as a where ${where}`.execute(tx);
+  } = await sql<{ n: number }>`select count(*) as n from auditoria as a where ${where} ${andCompany(tx, 'a')}`.execute(
+    tx,
+  );
   const { rows } = await trailRows(tx, where, sql`order by a.id desc limit ${size} offset ${(page - 1) * size}`);
   return { rows, total: Number(count!.n) };
 };
 const trailRows = (tx: Tx, where: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
   sql<TrailRow>`select a.id, a.quando, a.acao, a.entidade, a.antes, a.depois, a.usuario_id, u.nome
-    from auditoria as a left join usuario as u on u.id = a.usuario_id where ${where} ${order}`.execute(tx);
+    from auditoria as a left join usuario as u on u.id = a.usuario_id where ${where} ${andCompany(tx, 'a')} ${order}`.execute(
+    tx,
+  );
 
 /**
  * Rows in the words and values of the reader: only the fields of each that the reader may read, with the titles of

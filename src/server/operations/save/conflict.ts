@@ -5,6 +5,7 @@ import { fill } from '#kit/text';
 import type { Work } from '../../core/context';
 import { fail } from '../../core/failure';
 import type { Row } from '../../db/query';
+import { andCompany } from '../../db/scope';
 import { present } from '../present';
 
 /** 409: the record was changed after it was read. Says by whom, when, and how it stands now. */
@@ -39,7 +40,7 @@ const lastEditor = async ({ tx }: Work, model: Model, id: number): Promise<strin
   const {
     rows: [row],
   } = await sql<{ nome: string }>`select u.nome from auditoria as a join usuario as u on u.id = a.usuario_id
-    where a.entidade = ${model.name} and a.registro_id = ${id} and (a.antes is not null or a.depois is not null) order by a.id desc limit 1`.execute(
+    where a.entidade = ${model.name} and a.registro_id = ${id} ${andCompany(tx, 'a')} and (a.antes is not null or a.depois is not null) order by a.id desc limit 1`.execute(
     tx,
   );
   return row?.nome ?? null;

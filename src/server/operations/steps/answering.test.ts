@@ -188,12 +188,16 @@ describe('what leaves of an answer', () => {
     const first = await um('POST', 'coisa/gravar', {}, key);
     expect((await um('POST', 'coisa/gravar', {}, key)).body).toEqual(first.body);
     const kept = await house.database.transaction({ company: '*' }, (tx) =>
-      sql<{ usuario: unknown; resposta: unknown }>`select usuario_id as usuario, resposta from idempotencia
+      sql<{
+        empresa: unknown;
+        usuario: unknown;
+        resposta: unknown;
+      }>`select empresa_id as empresa, usuario_id as usuario, resposta from idempotencia
         where chave = ${key['idempotency-key']}`.execute(tx),
     );
-    const [{ usuario, resposta }] = kept.rows as [(typeof kept.rows)[number]];
+    const [{ empresa, usuario, resposta }] = kept.rows as [(typeof kept.rows)[number]];
     expect(JSON.stringify(resposta)).not.toContain('total');
-    const owner = { user: Number(usuario), key: key['idempotency-key'] };
+    const owner = { company: Number(empresa), user: Number(usuario), key: key['idempotency-key'] };
     const vault = vaultOf(new Uint8Array(32));
     expect(openAnswer(vault, owner, resposta)).toEqual({ result: first.body.result });
     // Under another key of the server, or for somebody else, it says nothing.
