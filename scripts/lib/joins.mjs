@@ -11,7 +11,7 @@ const rooms = ['resources', 'schemas', 'src/server'];
 export const joins = (root, tables) =>
   rooms
     .flatMap((room) => readdirSync(join(root, room), { recursive: true, withFileTypes: true }))
-    .filter(({ name }) => /\.ts$/.test(name) && !/\.test\.ts$/.test(name))
+    .filter(({ name }) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
     .flatMap((file) => {
       const source = readFileSync(file, 'utf8');
@@ -116,8 +116,10 @@ export const joinsWithoutCompany = (text, tables) => {
     });
     // Each part of a union is a query of its own.
     const parts = [[]];
-    for (const token of list)
-      ['union', 'except', 'intersect'].includes(token) ? parts.push([]) : parts.at(-1).push(token);
+    for (const token of list) {
+      if (['union', 'except', 'intersect'].includes(token)) parts.push([]);
+      else parts.at(-1).push(token);
+    }
     for (const part of parts) of = readPart(part, queries, outer) || of;
     return of;
   };
