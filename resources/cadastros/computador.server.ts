@@ -3,7 +3,7 @@ import { computador } from '../../schemas/cadastros/computador';
 import { computadores } from './computador';
 
 export const acoesComputador = handlers(computadores, {
-  alterarStatus: async ({ record, rows }) => {
+  alterarStatus: async ({ rows }, { record }) => {
     await rows.update(computador, record, { situacao: record.situacao === 'ATIVO' ? 'INATIVO' : 'ATIVO' });
   },
 });

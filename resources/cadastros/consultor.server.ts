@@ -1,4 +1,4 @@
-import { calls, handlers, read, type Infer } from '#kit';
+import { calls, get, handlers, run, type Infer } from '#kit';
 import type { OutsideContext } from '#kit/calls/handlers';
 import { whatsappLink } from '#kit/phones';
 import { f } from '#fields';
@@ -18,7 +18,8 @@ const linkOf = async (
 
 export const acoesConsultor = handlers(consultores, {
   resetarSenha: {
-    outside: async ({ record, ports, ...context }) => {
+    outside: async (context, { record }) => {
+      const { ports } = context;
       const { url, name, email } = await linkOf(context, record);
       if (!email) context.refuse('O usuário deste consultor não tem e-mail!');
       const text = `Olá, ${name}!\n\nPediram uma nova senha para você. Abra o link em até 1 hora; ele vale uma única vez:\n\n${url}`;
@@ -28,7 +29,7 @@ export const acoesConsultor = handlers(consultores, {
   },
   /** Opens the user's own WhatsApp: the link enters no message queue, where others could read it. */
   senhaPorWhats: {
-    outside: async ({ record, ...context }) => {
+    outside: async (context, { record }) => {
       const { url, name } = await linkOf(context, record);
       const text = `Olá, ${name}! Crie sua nova senha neste link, que vale uma única vez e por 1 hora: ${url}`;
       return { link: whatsappLink(record.telefone, text) };
@@ -38,19 +39,21 @@ export const acoesConsultor = handlers(consultores, {
 
 export const chamadasConsultor = calls(consultor, {
   /** True when the CPF or CNPJ is valid and unused among the consultants. */
-  disponibilidade: read('GET verifica/disponibilidade/cpfcnpj/{value}', {
-    permission: ['CONSULTOR_EDITAR'],
-    perHour: 600,
-    form: { value: f.text({ required: true, max: 20 }) },
-    result: {
-      cpfCnpj: f.text({ required: true }),
-      valido: f.bool({ required: true }),
-      disponivel: f.bool({ required: true }),
-    },
-    run: async ({ form, rows }) => {
+  disponibilidade: run(
+    get('verifica/disponibilidade/cpfcnpj/{value}', {
+      permission: ['CONSULTOR_EDITAR'],
+      perHour: 600,
+      form: { value: f.text({ required: true, max: 20 }) },
+      result: {
+        cpfCnpj: f.text({ required: true }),
+        valido: f.bool({ required: true }),
+        disponivel: f.bool({ required: true }),
+      },
+    }),
+    async ({ rows }, { form }) => {
       const cpfCnpj = form.value.replace(/[^0-9A-Za-z]/g, '').toUpperCase();
       const valido = isCpf(cpfCnpj) || isCnpj(cpfCnpj);
       return { cpfCnpj, valido, disponivel: valido && !(await rows.exists(consultor, { cpfCnpj })) };
     },
-  }),
+  ),
 });

@@ -1,4 +1,4 @@
-import { alias, calls, outside, query, r, read, write, type HandlerContext, type Infer } from '#kit';
+import { calls, get, post, query, r, run, type HandlerContext, type Infer } from '#kit';
 import type { InCompany, OutsideContext } from '#kit/calls/handlers';
 import type { Returned } from '#kit/calls/result';
 import { f } from '#fields';
@@ -172,12 +172,11 @@ const addressText = (address: Company['address'], city: string | undefined): str
     : '';
 
 /** Searches companies: a seller's own, those a platform user may enter, or the user's own company. */
-const searchCompanies = async ({
-  rows,
-  user,
-  page,
-  form: { sentenca, apenasSellerId, administrador },
-}: Context & { readonly page: { readonly page: number; readonly size: number }; readonly form: Search }) => {
+const searchCompanies = async (
+  { rows, user }: Context,
+  { page, form }: { readonly page: { readonly page: number; readonly size: number }; readonly form: Search },
+) => {
+  const { sentenca, apenasSellerId, administrador } = form;
   const mayEnter = user.platform && (user.admin || user.permissions.has('EMPRESA_ENTRAR'));
   // A user without a company who may enter none finds none.
   if (!mayEnter && !user.seller && !user.company) return { results: [], totalRecords: 0 };
@@ -215,127 +214,151 @@ const searchCompanies = async ({
   };
 };
 
-export const chamadasEmpresa = calls(empresa, {
-  logo: read('GET logoimagevo/{id}', {
-    permission: [],
-    record: empresa,
-    result: { id: f.image(), url: f.text() },
-    run: ({ record: { logo } }) => ({ id: logo, url: logo === null ? null : `arquivo/findbyid/${logo}` }),
-  }),
-  logada: read('GET companyuserlogged', { permission: [], inCompany: true, result: resumo, run: own }),
-  doUsuario: alias('GET empresausuariologado', 'GET companyuserlogged'),
-  filiais: read('GET filiaisempresalogada', {
-    permission: [],
-    platform: true,
-    inCompany: true,
-    result: r.list(resumo),
-    run: branchesOf,
-  }),
-  empresaEFiliais: read('GET empresalogadafiliais', {
-    permission: [],
-    platform: true,
-    inCompany: true,
-    result: r.list(resumo),
-    run: async (context) => [await own(context), ...(await branchesOf(context))],
-  }),
-  rede: read('GET rede', {
-    permission: [],
-    platform: true,
-    inCompany: true,
-    result: r.list(resumo),
-    run: async (context) => network(context.rows, await own(context)),
-  }),
-  matrizFiliais: read('GET matrizefiliais/{id}', {
-    permission: [],
-    platform: true,
-    record: empresa,
-    result: r.list(resumo),
-    run: async ({ record, rows, user, notFound }) => {
-      const all = await network(rows, record);
-      const isTheirs = user.platform
-        ? user.permissions.has('EMPRESA_VER')
-        : all.some((one) => one.id === user.company?.id);
-      return isTheirs ? all : notFound();
-    },
-  }),
-  faturamento: read('GET faturamento/status', { permission: [], whileBlocked: true, result: cobranca, run: billingOf }),
-  pagarFatura: outside('GET faturamento/pagamento', {
-    permission: ['FATURAMENTO_VER'],
-    inCompany: true,
-    mutates: false,
-    whileBlocked: true,
-    result: pagamento,
-    run: comoPagar,
-  }),
-  testarLight: write('GET teste/planolight', {
-    permission: ['FATURAMENTO_VER'],
-    inCompany: true,
-    result: teste,
-    run: tryPlan('LIGHT'),
-  }),
-  testarPro: write('GET teste/planopro', {
-    permission: ['FATURAMENTO_VER'],
-    inCompany: true,
-    result: teste,
-    run: tryPlan('PRO'),
-  }),
-  servidorWhatsapp: read('GET servidor/whatsapp', { permission: [], result: whatsapp, run: whatsappOf }),
-  servidorWhatsappPost: alias('POST servidor/whatsapp', 'GET servidor/whatsapp'),
-  whatsappMarketing: read('GET possui-whatsapp-marketing/{id}', {
-    permission: [],
-    record: empresa,
-    result: f.bool({ required: true }),
-    run: async ({ record, rows }) => {
-      const functions = (await rows.get(plano, record.plano))?.funcoes ?? [];
-      return functions.includes('WHATSAPP') && functions.includes('MARKETING');
-    },
-  }),
-  filtrarPorVendedor: read('POST filtrar-por-vendedor/{page}/{size}', {
-    permission: [],
-    platform: true,
-    form: search,
-    result: achadas,
-    run: searchCompanies,
-  }),
-  filtrarSellers: alias('POST filtrar/sellers/{page}/{size}', 'POST filtrar-por-vendedor/{page}/{size}'),
-  sellers: query(vendedor, 'GET sellers', {
-    permission: ['VENDEDOR_VER'],
-    columns: ['id', 'nome'],
-    answer: 'list',
-    where: ({ user }) => ({ ativo: true, empresa: user.company?.id ?? { empty: true } }),
-    sort: [['nome', 'asc']],
-  }),
-  /** Plans that a seller's companies have contracted: how many of each, and their monthly sum. */
-  planosDoVendedor: read('GET infos-plano-vendedor/{id}', {
-    permission: [],
-    platform: true,
-    form: { id },
-    result: r.list({
-      plano: f.ref('plano', { required: true }),
-      nome: f.text({ required: true }),
-      quantidade: f.integer({ required: true }),
-      valorMensal: f.money({ required: true }),
+export const chamadasEmpresa = calls(
+  empresa,
+  {
+    logo: run(
+      get('logoimagevo/{id}', {
+        permission: [],
+        record: empresa,
+        result: { id: f.image(), url: f.text() },
+      }),
+      (context, { record: { logo } }) => ({ id: logo, url: logo === null ? null : `arquivo/findbyid/${logo}` }),
+    ),
+    logada: run(get('companyuserlogged', { permission: [], inCompany: true, result: resumo }), own),
+    filiais: run(
+      get('filiaisempresalogada', {
+        permission: [],
+        platform: true,
+        inCompany: true,
+        result: r.list(resumo),
+      }),
+      branchesOf,
+    ),
+    empresaEFiliais: run(
+      get('empresalogadafiliais', {
+        permission: [],
+        platform: true,
+        inCompany: true,
+        result: r.list(resumo),
+      }),
+      async (context) => [await own(context), ...(await branchesOf(context))],
+    ),
+    rede: run(
+      get('rede', {
+        permission: [],
+        platform: true,
+        inCompany: true,
+        result: r.list(resumo),
+      }),
+      async (context) => network(context.rows, await own(context)),
+    ),
+    matrizFiliais: run(
+      get('matrizefiliais/{id}', {
+        permission: [],
+        platform: true,
+        record: empresa,
+        result: r.list(resumo),
+      }),
+      async ({ rows, user, notFound }, { record }) => {
+        const all = await network(rows, record);
+        const isTheirs = user.platform
+          ? user.permissions.has('EMPRESA_VER')
+          : all.some((one) => one.id === user.company?.id);
+        return isTheirs ? all : notFound();
+      },
+    ),
+    faturamento: run(get('faturamento/status', { permission: [], whileBlocked: true, result: cobranca }), billingOf),
+    pagarFatura: run(
+      get('faturamento/pagamento', {
+        outside: true,
+        permission: ['FATURAMENTO_VER'],
+        inCompany: true,
+        whileBlocked: true,
+        result: pagamento,
+      }),
+      comoPagar,
+    ),
+    testarLight: run(
+      get('teste/planolight', { mutates: true, permission: ['FATURAMENTO_VER'], inCompany: true, result: teste }),
+      tryPlan('LIGHT'),
+    ),
+    testarPro: run(
+      get('teste/planopro', { mutates: true, permission: ['FATURAMENTO_VER'], inCompany: true, result: teste }),
+      tryPlan('PRO'),
+    ),
+    servidorWhatsapp: run(get('servidor/whatsapp', { permission: [], result: whatsapp }), whatsappOf),
+    whatsappMarketing: run(
+      get('possui-whatsapp-marketing/{id}', {
+        permission: [],
+        record: empresa,
+        result: f.bool({ required: true }),
+      }),
+      async ({ rows }, { record }) => {
+        const functions = (await rows.get(plano, record.plano))?.funcoes ?? [];
+        return functions.includes('WHATSAPP') && functions.includes('MARKETING');
+      },
+    ),
+    filtrarPorVendedor: run(
+      post('filtrar-por-vendedor/{page}/{size}', {
+        mutates: false,
+        permission: [],
+        platform: true,
+        form: search,
+        result: achadas,
+      }),
+      searchCompanies,
+    ),
+    sellers: query(vendedor, 'GET sellers', {
+      permission: ['VENDEDOR_VER'],
+      columns: ['id', 'nome'],
+      answer: 'list',
+      where: ({ user }) => ({ ativo: true, empresa: user.company?.id ?? { empty: true } }),
+      sort: [['nome', 'asc']],
     }),
-    run: async ({ form, rows, user, notFound }) => {
-      if (user.seller !== form.id && !(user.platform && user.permissions.has('VENDEDOR_VER'))) notFound();
-      const counts = await rows.groupBy(empresa, {
-        by: ['plano'],
-        where: { vendedor: form.id, situacao: { not: 'ENCERRADA' } },
-      });
-      const plans = await rows.all(plano, { $sort: [['ordem', 'asc']] });
-      return plans.flatMap(({ id: code, nome, valor }) => {
-        const quantidade = counts.find((one) => one.plano === code)?.count ?? 0;
-        return quantidade === 0
-          ? []
-          : [{ plano: code, nome, quantidade, valorMensal: reais(quantidade * centavos(valor)) }];
-      });
+    /** Plans that a seller's companies have contracted: how many of each, and their monthly sum. */
+    planosDoVendedor: run(
+      get('infos-plano-vendedor/{id}', {
+        permission: [],
+        platform: true,
+        form: { id },
+        result: r.list({
+          plano: f.ref('plano', { required: true }),
+          nome: f.text({ required: true }),
+          quantidade: f.integer({ required: true }),
+          valorMensal: f.money({ required: true }),
+        }),
+      }),
+      async ({ rows, user, notFound }, { form }) => {
+        if (user.seller !== form.id && !(user.platform && user.permissions.has('VENDEDOR_VER'))) notFound();
+        const counts = await rows.groupBy(empresa, {
+          by: ['plano'],
+          where: { vendedor: form.id, situacao: { not: 'ENCERRADA' } },
+        });
+        const plans = await rows.all(plano, { $sort: [['ordem', 'asc']] });
+        return plans.flatMap(({ id: code, nome, valor }) => {
+          const quantidade = counts.find((one) => one.plano === code)?.count ?? 0;
+          return quantidade === 0
+            ? []
+            : [{ plano: code, nome, quantidade, valorMensal: reais(quantidade * centavos(valor)) }];
+        });
+      },
+    ),
+    alterarPlano: run(
+      post('planovenda/alterar', {
+        permission: ['ROLE_ADMIN'],
+        platform: true,
+        form: { empresaId: id, planoId: id },
+        result: resumo,
+      }),
+      (context, { form }) => mudarPlano(context, form.empresaId, form.planoId),
+    ),
+  },
+  {
+    also: {
+      'GET empresausuariologado': 'GET companyuserlogged',
+      'POST servidor/whatsapp': 'GET servidor/whatsapp',
+      'POST filtrar/sellers/{page}/{size}': 'POST filtrar-por-vendedor/{page}/{size}',
     },
-  }),
-  alterarPlano: write('POST planovenda/alterar', {
-    permission: ['ROLE_ADMIN'],
-    platform: true,
-    form: { empresaId: id, planoId: id },
-    result: resumo,
-    run: ({ form, ...context }) => mudarPlano(context, form.empresaId, form.planoId),
-  }),
-});
+  },
+);

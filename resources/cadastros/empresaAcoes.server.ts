@@ -20,7 +20,7 @@ export const acoesEmpresa = handlers(empresas, {
     return { url: `${publicUrl}/services/company/buscar/${token}` };
   },
   /** Deletes the cached postal codes of the company and its customers; nothing else of a company is cached. */
-  limparCache: async ({ record, rows, db }) => {
+  limparCache: async ({ rows, db }, { record }) => {
     const { rows: known } = await rows.find(cepCache, {});
     const codes = known.map(({ cep }) => cep);
     const customers = codes.length === 0 ? [] : await rows.all(cliente, { empresa: record.id, 'address.cep': codes });
@@ -32,7 +32,7 @@ export const acoesEmpresa = handlers(empresas, {
   exportarTudo: { outside: exportarTudo },
   /** Companies registered in a period, by plan and situation. */
   cadastrosNoPeriodo: {
-    platform: async ({ form: { dataInicio, dataFim }, rows, user }) => {
+    platform: async ({ rows, user }, { form: { dataInicio, dataFim } }) => {
       const criadoEm = instantsOf({ from: dataInicio, to: dataFim }, user.zone);
       const counts = await rows.groupBy(empresa, {
         by: ['plano', 'situacao'],
@@ -51,7 +51,7 @@ export const acoesEmpresa = handlers(empresas, {
     },
   },
   /** Also at the payment provider. */
-  descredenciar: async ({ record, rows, put, refuse }) => {
+  descredenciar: async ({ rows, put, refuse }, { record }) => {
     const all = await rows.all(credenciamento, { empresa: record.id, situacao: ['EM_ANALISE', 'APROVADO'] });
     if (all.length === 0) refuse('A empresa não tem credenciamento ativo!');
     for (const { id, codigoParceiro } of all)

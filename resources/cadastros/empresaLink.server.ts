@@ -1,4 +1,4 @@
-import { calls, open, r } from '#kit';
+import { calls, get, r, run } from '#kit';
 import { f } from '#fields';
 import { textOf } from '#fields/openingHours/hours';
 import { empresa } from '../../schemas/cadastros/empresa';
@@ -21,13 +21,15 @@ const loja = {
 
 /** Public data of a company, for anyone with its link. */
 export const linkDaEmpresa = calls(empresa, {
-  buscar: open('GET buscar/{token}', {
-    perHour: 120,
-    mutates: false,
-    headers: ['accept'],
-    form: { token: f.text({ required: true, min: 32, max: 32 }) },
-    result: r.oneOf(r.text, loja),
-    run: async ({ form, headers, within, notFound, now }) => {
+  buscar: run(
+    get('buscar/{token}', {
+      session: false,
+      perHour: 120,
+      headers: ['accept'],
+      form: { token: f.text({ required: true, min: 32, max: 32 }) },
+      result: r.oneOf(r.text, loja),
+    }),
+    async ({ within, notFound, now }, { form, headers }) => {
       const wanted = { tokenCompartilhamento: form.token, situacao: { not: 'ENCERRADA' } } as const;
       const company = await within('*', ({ rows }) => rows.one(empresa, wanted));
       if (!company) return notFound();
@@ -72,5 +74,5 @@ export const linkDaEmpresa = calls(empresa, {
           : known;
       });
     },
-  }),
+  ),
 });

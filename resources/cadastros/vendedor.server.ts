@@ -1,4 +1,4 @@
-import { calls, query, r, read } from '#kit';
+import { calls, get, query, r, run } from '#kit';
 import { f } from '#fields';
 import { vendedor } from '../../schemas/cadastros/vendedor';
 
@@ -18,10 +18,11 @@ export const chamadasVendedor = calls(vendedor, {
     ],
   }),
   /** Record of the signed-in seller, as the edit screen shows it. */
-  edicao: read('GET edicao', {
-    permission: [],
-    result: r.record(vendedor),
-    run: async ({ rows, user, notFound }) =>
-      (user.seller ? await rows.get(vendedor, user.seller) : undefined) ?? notFound(),
-  }),
+  edicao: run(
+    get('edicao', {
+      permission: [],
+      result: r.record(vendedor),
+    }),
+    async ({ rows, user, notFound }) => (user.seller ? await rows.get(vendedor, user.seller) : undefined) ?? notFound(),
+  ),
 });

@@ -1,4 +1,4 @@
-import { calls, handlers, process, processes, moves, query, r, read, type HandlerContext } from '#kit';
+import { calls, get, handlers, moves, post, process, processes, query, r, run, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import { messages } from '#kit/messages';
 import { cupomDesconto, vidaDoCupom } from '../../schemas/cupom/cupomDesconto';
@@ -41,12 +41,12 @@ const impressos = async (
 /** Cancelling also empties the queue: a waiting message would invite to a coupon that is not accepted. */
 export const passosDoCupom = moves(vidaDoCupom, {
   pausar: {
-    check: ({ asked: { pausadoAte }, now, refuse }) => {
+    check: ({ now, refuse }, { asked: { pausadoAte } }) => {
       if (pausadoAte && new Date(pausadoAte) <= now) refuse('Escolha um momento no futuro!', 'pausadoAte');
     },
   },
   cancelar: {
-    done: async ({ row, ...context }) => {
+    done: async (context, { row }) => {
       await desistir(context, row.id, 'O cupom foi cancelado.');
     },
   },
@@ -75,23 +75,23 @@ export const iniciarEnvio = async (
 };
 
 export const acoesCupom = handlers(cupons, {
-  compartilhar: async ({ record, ...context }) => {
+  compartilhar: async (context, { record }) => {
     const { urlCurto, urlCompartilhamento } = await divulgado(context, record);
     return { urlCurto, urlCompartilhamento, qrCode: qrImage(urlCurto) };
   },
-  imprimir: ({ record, form: { papel, copias }, ...context }) => impressos(context, [record], papel, copias),
-  imprimirVarios: async ({ selection, form, ...context }) =>
+  imprimir: (context, { record, form: { papel, copias } }) => impressos(context, [record], papel, copias),
+  imprimirVarios: async (context, { selection, form }) =>
     impressos(
       context,
       (await context.rows.selected(cupomDesconto, selection)).filter(({ palavraChave }) => palavraChave !== null),
       form.papel,
     ),
-  gerarLote: async ({ record, form, ...context }) => {
+  gerarLote: async (context, { record, form }) => {
     await gerarLote(context, record, form);
   },
-  enviar: ({ record, form, ...context }) => iniciarEnvio(context, record, form),
-  testar: ({ record, form, ...context }) => testarEnvio(context, record, form),
-  baixarMensagens: async ({ record, form, ...context }) => {
+  enviar: (context, { record, form }) => iniciarEnvio(context, record, form),
+  testar: (context, { record, form }) => testarEnvio(context, record, form),
+  baixarMensagens: async (context, { record, form }) => {
     // The file shows telephones as they are.
     if (!context.user.permissions.has('DADOS_PESSOAIS_VER')) context.refuse(messages.accessDenied);
     const cupom = await prepararEnvio(context, record, {
@@ -114,7 +114,7 @@ export const acoesCupom = handlers(cupons, {
       form.formato ?? undefined,
     );
   },
-  baixarCupons: ({ filter, form: { formato }, ...context }) => planilhaDeCupons(context, filter, formato ?? undefined),
+  baixarCupons: (context, { filter, form: { formato } }) => planilhaDeCupons(context, filter, formato ?? undefined),
 });
 
 export const enviarCupom = process('enviarCupom', {
@@ -127,7 +127,7 @@ export const enviarCupom = process('enviarCupom', {
     instancia: f.integer({ required: true }),
     envio: f.dateTime({ required: true }),
   },
-  items: async ({ form, ...context }) => {
+  items: async (context, { form }) => {
     const { empresa } = (await context.rows.get(cupomDesconto, form.cupom)) ?? context.refuse('Cupom não encontrado!');
     const { janela } = await viaDe(context, empresa, form.modelo);
     const people = await destinatarios(context, { ...form, empresa, ...(janela && { janela }) });
@@ -135,16 +135,16 @@ export const enviarCupom = process('enviarCupom', {
       ? context.refuse('Nenhum cliente deste público aceita mensagens!')
       : people.map(({ id, nome }, place) => ({ key: `${place}:${id}`, label: nome }));
   },
-  each: ({ key, form, ...context }) => {
+  each: (context, { key, form }) => {
     const [lugar, cliente] = key.split(':').map(Number) as [number, number];
     return enviarPara(context, { ...form, cliente, lugar });
   },
-  cancelled: async ({ form, ...context }) => {
+  cancelled: async (context, { form }) => {
     await desistir(context, form.cupom, 'O envio foi cancelado.', form.envio);
   },
   pausable: {
-    paused: ({ form, ...context }) => segurar(context, form.cupom, form.envio),
-    resumed: ({ form, ...context }) => soltar(context, form.cupom, form.envio),
+    paused: (context, { form }) => segurar(context, form.cupom, form.envio),
+    resumed: (context, { form }) => soltar(context, form.cupom, form.envio),
   },
 });
 export const envioDeCupom = processes(cupomDesconto, [enviarCupom]);
@@ -152,17 +152,20 @@ export const envioDeCupom = processes(cupomDesconto, [enviarCupom]);
 const see = { permission: ['CUPOM_DESCONTO_VER'], plan: 'CUPOM' } as const;
 const dias = { dataInicio: f.date(), dataFim: f.date() };
 export const chamadasCupom = calls(cupomDesconto, {
-  filtrar: read('POST filtrar/{page}/{size}', {
-    ...see,
-    form: {
-      ...dias,
-      sentenca: f.text({ max: 100 }),
-      situacao: f.enum({ ATIVO: 'Ativo', PAUSADO: 'Pausado', CANCELADO: 'Cancelado' }),
-      tipo: f.enum({ PERCENTUAL: 'Percentual', VALOR: 'Valor fixo', FRETE: 'Frete grátis' }),
-    },
-    result: r.page(visto),
-    run: ({ form, page, ...context }) => listarCupons(context, form, page),
-  }),
+  filtrar: run(
+    post('filtrar/{page}/{size}', {
+      mutates: false,
+      ...see,
+      form: {
+        ...dias,
+        sentenca: f.text({ max: 100 }),
+        situacao: f.enum({ ATIVO: 'Ativo', PAUSADO: 'Pausado', CANCELADO: 'Cancelado' }),
+        tipo: f.enum({ PERCENTUAL: 'Percentual', VALOR: 'Valor fixo', FRETE: 'Frete grátis' }),
+      },
+      result: r.page(visto),
+    }),
+    (context, { form, page }) => listarCupons(context, form, page),
+  ),
   resgatados: query(cupomResgate, 'POST filtrar/resgatados/{page}/{size}', {
     ...see,
     form: dias,
@@ -172,14 +175,17 @@ export const chamadasCupom = calls(cupomDesconto, {
     columns: ['id', 'data', 'chave', 'situacao', 'valorDesconto', 'valorPedido'],
     with: { cupom: ['nome'], pedido: ['numero'], cliente: ['nome'] },
   }),
-  lotes: read('GET cuponsdescontolotes', { ...see, result: r.list(lote), run: listarLotes }),
+  lotes: run(get('cuponsdescontolotes', { ...see, result: r.list(lote) }), listarLotes),
   /** Preview of a send, refreshed while the dialog is filled in. */
-  previa: read('POST whats/previa', {
-    permission: ['CUPOM_ENVIAR'],
-    plan: 'WHATSAPP',
-    form: { id: f.integer({ required: true }), ...envio },
-    result: previa,
-    run: async ({ form, ...context }) =>
+  previa: run(
+    post('whats/previa', {
+      mutates: false,
+      permission: ['CUPOM_ENVIAR'],
+      plan: 'WHATSAPP',
+      form: { id: f.integer({ required: true }), ...envio },
+      result: previa,
+    }),
+    async (context, { form }) =>
       previaDe(context, (await context.rows.get(cupomDesconto, form.id)) ?? context.notFound(), form),
-  }),
+  ),
 });

@@ -8,12 +8,12 @@ import { divulgado, linkDoCodigo, nomeDaEmpresa } from '../comum/divulgar.server
 import { cancelarLote, gerarLote } from './lotes.server';
 
 export const acoesLote = handlers(lotes, {
-  novo: async ({ form: { cupom: id, ...form }, ...context }) => {
+  novo: async (context, { form: { cupom: id, ...form } }) => {
     const cupom = (await context.rows.get(cupomDesconto, id)) ?? context.refuse('Cupom não encontrado!', 'cupom');
     if (cupom.situacao !== 'ATIVO') context.refuse('Só cupons ativos podem ter lotes!', 'cupom');
     return { id: (await gerarLote(context, cupom, form)).id };
   },
-  baixar: async ({ record, rows, table }) => {
+  baixar: async ({ rows, table }, { record }) => {
     const { codigo, situacao, dataEnvio } = cupomCodigo.fields;
     return table(
       `códigos ${record.nome}`,
@@ -21,7 +21,7 @@ export const acoesLote = handlers(lotes, {
       await rows.all(cupomCodigo, { lote: record.id, $sort: [['codigo', 'asc']] }),
     );
   },
-  imprimir: async ({ record, form: { papel, primeiro, quantos }, ...context }) => {
+  imprimir: async (context, { record, form: { papel, primeiro, quantos } }) => {
     const { rows, refuse, notFound, print } = context;
     const cupom = await divulgado(context, (await rows.get(cupomDesconto, record.cupom)) ?? notFound());
     const free = (
@@ -37,5 +37,5 @@ export const acoesLote = handlers(lotes, {
       ),
     );
   },
-  cancelar: ({ record, ...context }) => cancelarLote(context, record),
+  cancelar: (context, { record }) => cancelarLote(context, record),
 });

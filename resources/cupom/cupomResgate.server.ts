@@ -10,20 +10,20 @@ import { nomeDaEmpresa } from '../comum/divulgar.server';
 import { contar } from './resgatar.server';
 
 export const vidaDoResgate = saves(cupomResgate, {
-  saved: async ({ row, became, ...context }) => {
+  saved: async (context, { row, became }) => {
     if (became({ situacao: row.situacao })) await contar(context, row, row.situacao === 'RESGATADO' ? 1 : -1);
   },
 });
 /** A cancelled order gives its coupon back. */
 export const resgatesDoPedido = saves(pedido, {
-  saved: async ({ row, became, rows }) => {
+  saved: async ({ rows }, { row, became }) => {
     if (became({ situacao: 'CANCELADO' }))
       await rows.updateWhere(cupomResgate, { pedido: row.id, situacao: 'RESGATADO' }, { situacao: 'ESTORNADO' });
   },
 });
 
 export const acoesResgate = handlers(resgates, {
-  imprimir: async ({ filter, ...context }) => {
+  imprimir: async (context, { filter }) => {
     const { rows, user, refuse, print } = context;
     const { rows: found, total } = await rows.find(cupomResgate, filter, { page: 1, size: 1000 });
     if (total > 1000) refuse('No máximo 1.000 resgates por impressão! Use filtros para dividir.');

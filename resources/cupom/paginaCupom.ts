@@ -1,11 +1,12 @@
-import { at, opens, publicPages, r } from '#kit';
+import { at, get, publicPages, r } from '#kit';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 
 const texto = f.text({ required: true });
 
 /** Public data of a coupon, for anyone with its link: worth, validity, how to use it, where to order. */
-export const cupomPublico = opens('GET /publico/cupom/{token}', {
+export const cupomPublico = get('/publico/cupom/{token}', {
+  session: false,
   perHour: 600,
   form: {
     token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }),

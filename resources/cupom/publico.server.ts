@@ -1,4 +1,4 @@
-import { answers, calls, open, r } from '#kit';
+import { calls, get, r, run } from '#kit';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { cupomCodigo } from '../../schemas/cupom/cupomCodigo';
@@ -17,26 +17,25 @@ const paginaDe = (token: string | null, codigo: string | null): { readonly redir
 
 /** Public links of a coupon; they lead to its own page only. */
 export const paginasDeCupom = calls(cupomDesconto, {
-  curto: open('GET /c/{curto}', {
-    perHour: 600,
-    mutates: false,
-    form: { curto: f.text({ required: true, pattern: /^[a-z0-9]{8}$/ }), codigo },
-    result: r.redirect,
-    run: async ({ form, within, notFound }) => {
+  curto: run(
+    get('/c/{curto}', {
+      session: false,
+      perHour: 600,
+      form: { curto: f.text({ required: true, pattern: /^[a-z0-9]{8}$/ }), codigo },
+      result: r.redirect,
+    }),
+    async ({ within, notFound }, { form }) => {
       const cupom =
         (await within('*', ({ rows }) => rows.one(cupomDesconto, { codigoCurto: form.curto }))) ?? notFound();
       return paginaDe(cupom.token, form.codigo);
     },
-  }),
+  ),
   /** Redirects the former address of the page: links already sent still work. */
-  antiga: open('GET publico/{token}', {
-    perHour: 600,
-    mutates: false,
-    form: { token, codigo },
-    result: r.redirect,
-    run: ({ form }) => paginaDe(form.token, form.codigo),
-  }),
-  pagina: answers(cupomPublico, async ({ form, within, notFound, now }) =>
+  antiga: run(
+    get('publico/{token}', { session: false, perHour: 600, form: { token, codigo }, result: r.redirect }),
+    (context, { form }) => paginaDe(form.token, form.codigo),
+  ),
+  pagina: run(cupomPublico, async ({ within, notFound, now }, { form }) =>
     within('*', async ({ rows, db }) => {
       const cupom = await rows.one(cupomDesconto, { token: form.token });
       const shop = cupom && (await rows.get(empresa, cupom.empresa));

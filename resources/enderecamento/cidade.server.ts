@@ -1,4 +1,4 @@
-import { calls, outside, r, read, type HandlerContext, type Infer } from '#kit';
+import { calls, get, post, r, run, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { estado } from '../../schemas/enderecamento/estado';
@@ -47,11 +47,14 @@ const stateBy = (rows: Rows, sigla: string): Promise<State | undefined> => rows.
 
 export const chamadasCidade = calls(cidade, {
   /** Autocomplete: names that begin with the text before names that contain it, without accents and case. */
-  find: read('POST find', {
-    permission: [],
-    form: { name: f.text({ max: 80 }), maxResults: f.integer({ min: 1, max: 50, default: 10 }) },
-    result: r.page(municipio),
-    run: async ({ form: { name, maxResults }, rows }) => {
+  find: run(
+    post('find', {
+      mutates: false,
+      permission: [],
+      form: { name: f.text({ max: 80 }), maxResults: f.integer({ min: 1, max: 50, default: 10 }) },
+      result: r.page(municipio),
+    }),
+    async ({ rows }, { form: { name, maxResults } }) => {
       const size = maxResults ?? 10;
       const text = (name ?? '').trim();
       const first = (await rows.find(cidade, text ? { name: { starts: text } } : {}, { page: 1, size })).rows;
@@ -65,26 +68,30 @@ export const chamadasCidade = calls(cidade, {
       );
       return { results, totalRecords: results.length };
     },
-  }),
-  porNomeSigla: read('GET buscar-por-nome-acronimo/{name}/{state}', {
-    permission: [],
-    form: { name: f.text({ required: true, max: 80 }), state: f.text({ required: true, min: 2, max: 2 }) },
-    result: municipio,
-    run: async ({ form: { name, state }, rows, notFound }) =>
+  ),
+  porNomeSigla: run(
+    get('buscar-por-nome-acronimo/{name}/{state}', {
+      permission: [],
+      form: { name: f.text({ required: true, max: 80 }), state: f.text({ required: true, min: 2, max: 2 }) },
+      result: municipio,
+    }),
+    async ({ rows, notFound }, { form: { name, state } }) =>
       (await cityViews(rows, [(await cityIn(rows, name, state)) ?? notFound()]))[0]!,
-  }),
+  ),
   /**
    * Street, neighbourhood and city of a postal code. Without an answer of the services, the state by its range, marked
    * as such.
    */
-  cep: outside('GET /endereco/cep/{cep}', {
-    permission: [],
-    mutates: false,
-    perHour: 300,
-    form: { cep: f.cep({ required: true }) },
-    result: endereco,
-    run: async ({ form: { cep }, refuse, ...context }) => {
-      const { transaction } = context;
+  cep: run(
+    get('/endereco/cep/{cep}', {
+      outside: true,
+      permission: [],
+      perHour: 300,
+      form: { cep: f.cep({ required: true }) },
+      result: endereco,
+    }),
+    async (context, { form: { cep } }) => {
+      const { refuse, transaction } = context;
       const found = await consultarCep(context, cep);
       if (typeof found !== 'string') {
         const city = (await transaction(({ rows }) => cityViews(rows, [found.city])))[0]!;
@@ -104,5 +111,5 @@ export const chamadasCidade = calls(cidade, {
         aviso: `Os serviços de CEP não responderam: sabemos só que fica em ${state.nome}. Preencha o restante.`,
       };
     },
-  }),
+  ),
 });

@@ -8,7 +8,7 @@ export const acoesCredenciamento = handlers(credenciamentos, {
    * Sends the company the link to its accreditation for online payment again, where the contract is read and signed.
    */
   reenviarContrato: {
-    outside: async ({ record, transaction, ports, publicUrl, notFound }) => {
+    outside: async ({ transaction, ports, publicUrl, notFound }, { record }) => {
       const company = (await transaction(async ({ rows }) => await rows.get(empresa, record.empresa))) ?? notFound();
       const emails = [...new Set([company.email, ...(company.emailsFinanceiro ?? [])])].slice(0, 20);
       await ports.mail.send({
@@ -25,7 +25,7 @@ export const acoesCredenciamento = handlers(credenciamentos, {
 export const cancelamentosNoParceiro = outbox('cancelarCredenciamento', {
   label: 'Cancelamento no parceiro de pagamentos',
   message: { codigo: f.text({ label: 'Código no parceiro', required: true }) },
-  send: async ({ message: { codigo }, ports }) => {
+  send: async ({ ports }, { message: { codigo } }) => {
     await ports.pagamentos.cancel(codigo);
     return 'sent';
   },

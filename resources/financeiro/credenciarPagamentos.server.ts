@@ -1,4 +1,4 @@
-import { calls, outside, r, read, saves, wizards, write, type HandlerContext, type Infer } from '#kit';
+import { calls, get, r, run, saves, wizards, type HandlerContext, type Infer } from '#kit';
 import { routine, routines } from '#kit/work/routine';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
@@ -55,7 +55,7 @@ export const assistente = wizards(credenciarPagamentos, {
     };
   },
   check: {
-    identidade: async ({ form: { selfie, frente, verso }, db, refuse }) => {
+    identidade: async ({ db, refuse }, { form: { selfie, frente, verso } }) => {
       const ids = [selfie, frente, ...(verso === null ? [] : [verso])];
       const rows = (await db
         .selectFrom('arquivo')
@@ -65,18 +65,15 @@ export const assistente = wizards(credenciarPagamentos, {
       const problem = problemaDasFotos(ids.flatMap((id) => rows.filter((one) => Number(one.id) === id)));
       if (problem) refuse(problem);
     },
-    conta: ({ form, draft, refuse }) => {
+    conta: ({ refuse }, { form, draft }) => {
       if (draft.empresa && form.documentoTitular !== draft.empresa.documento)
         refuse('A conta bancária precisa estar no CPF ou CNPJ da empresa!');
     },
   },
-  finish: async ({
-    values: { empresa: shop, nomeFatura, conta, proprietario, identidade, documentos },
-    key,
-    ports,
-    transaction,
-    refuse,
-  }) => {
+  finish: async (
+    { ports, transaction, refuse },
+    { values: { empresa: shop, nomeFatura, conta, proprietario, identidade, documentos }, key },
+  ) => {
     const bank =
       (await transaction(({ rows }) => rows.get(banco, conta.banco))) ??
       refuse('O banco não existe mais. Escolha outro!');
@@ -180,20 +177,24 @@ const formulario = {
 };
 
 export const chamadasCredenciamento = calls(credenciamento, {
-  categorias: outside('GET listar/categorias/empresa/', {
-    permission: ['CREDENCIAMENTO_ENVIAR'],
-    mutates: false,
-    result: r.list({ codigo: f.text({ required: true }), nome: f.text({ required: true }) }),
-    run: async ({ ports }) =>
-      (await ports.pagamentos.categories()).map(({ code, name }) => ({ codigo: code, nome: name })),
-  }),
+  categorias: run(
+    get('listar/categorias/empresa/', {
+      outside: true,
+      permission: ['CREDENCIAMENTO_ENVIAR'],
+      result: r.list({ codigo: f.text({ required: true }), nome: f.text({ required: true }) }),
+    }),
+    async ({ ports }) => (await ports.pagamentos.categories()).map(({ code, name }) => ({ codigo: code, nome: name })),
+  ),
   /** Begins a request, and returns the token of its link. */
-  iniciar: write('GET iniciar/{id}', {
-    permission: ['CREDENCIAMENTO_ENVIAR'],
-    form: { id },
-    result: { id: f.integer({ required: true }), token, situacao, link: f.url({ required: true }) },
-    run: async (context) => {
-      if (context.form.id !== context.user.company?.id) context.notFound();
+  iniciar: run(
+    get('iniciar/{id}', {
+      mutates: true,
+      permission: ['CREDENCIAMENTO_ENVIAR'],
+      form: { id },
+      result: { id: f.integer({ required: true }), token, situacao, link: f.url({ required: true }) },
+    }),
+    async (context, { form }) => {
+      if (form.id !== context.user.company?.id) context.notFound();
       const request = await open(context);
       return {
         id: request.id,
@@ -202,17 +203,19 @@ export const chamadasCredenciamento = calls(credenciamento, {
         link: `${context.publicUrl}/app/financeiro/credenciar-pagamentos`,
       };
     },
-  }),
-  porToken: read('GET formulario/empresa/token/{token}', {
-    permission: ['CREDENCIAMENTO_ENVIAR', 'ROLE_ADMIN'],
-    form: { token: f.text({ required: true, max: 40 }) },
-    result: {
-      empresa: { id: f.integer({ required: true }), nome: f.text({ required: true }) },
-      situacao,
-      mensagem,
-      formulario: r.orNull(formulario),
-    },
-    run: async ({ rows, form, user, notFound }) => {
+  ),
+  porToken: run(
+    get('formulario/empresa/token/{token}', {
+      permission: ['CREDENCIAMENTO_ENVIAR', 'ROLE_ADMIN'],
+      form: { token: f.text({ required: true, max: 40 }) },
+      result: {
+        empresa: { id: f.integer({ required: true }), nome: f.text({ required: true }) },
+        situacao,
+        mensagem,
+        formulario: r.orNull(formulario),
+      },
+    }),
+    async ({ rows, user, notFound }, { form }) => {
       const found = await rows.one(credenciamento, { token: form.token });
       const request = found ?? notFound();
       const shop = (await rows.get(empresa, request.empresa)) ?? notFound();
@@ -231,15 +234,18 @@ export const chamadasCredenciamento = calls(credenciamento, {
         },
       };
     },
-  }),
+  ),
   /**
    * Deletes a document by its file's id. Without one of each kind its step has to be repeated; the other steps stay.
    */
-  excluirDocumento: write('GET formulario/documento/excluir/{id}', {
-    permission: ['CREDENCIAMENTO_ENVIAR'],
-    form: { id },
-    result: documentos.form,
-    run: async ({ rows, form, notFound, refuse }) => {
+  excluirDocumento: run(
+    get('formulario/documento/excluir/{id}', {
+      mutates: true,
+      permission: ['CREDENCIAMENTO_ENVIAR'],
+      form: { id },
+      result: documentos.form,
+    }),
+    async ({ rows, notFound, refuse }, { form }) => {
       const {
         values: { documentos: kept },
         state,
@@ -250,7 +256,7 @@ export const chamadasCredenciamento = calls(credenciamento, {
       await rows.keepStep(credenciarPagamentos, 'documentos', { documentos: left });
       return { documentos: left };
     },
-  }),
+  ),
 });
 
 /**
@@ -279,7 +285,7 @@ const apagarFotos = async (context: HandlerContext, id: number): Promise<void> =
 
 /** A refused request reopens its draft with all values. */
 export const vidaDoCredenciamento = saves(credenciamento, {
-  saved: async ({ before, became, rows }) => {
+  saved: async ({ rows }, { before, became }) => {
     if (before?.situacao === 'EM_ANALISE' && became({ situacao: 'RECUSADO' })) await rows.reopen(credenciarPagamentos);
   },
 });

@@ -1,4 +1,4 @@
-import { calls, handlers, r, read, write, type HandlerContext, type Infer } from '#kit';
+import { calls, get, handlers, post, r, run, type HandlerContext, type Infer } from '#kit';
 import { messages } from '#kit/messages';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
@@ -15,11 +15,12 @@ const openRequest = ({ rows }: Pick<Context, 'rows'>, company: number) =>
   rows.one(solicitacaoPlano, { empresa: company, situacao: 'ABERTA' });
 
 export const acoesPedidoDePlano = handlers(pedidosDePlano, {
-  atender: async ({ record, rows, ...context }) => {
-    await mudarPlano({ ...context, rows }, record.empresa, record.plano);
+  atender: async (context, { record }) => {
+    const { rows } = context;
+    await mudarPlano(context, record.empresa, record.plano);
     await rows.update(solicitacaoPlano, record, { situacao: 'ATENDIDA' });
   },
-  recusar: async ({ record, form, rows }) => {
+  recusar: async ({ rows }, { record, form }) => {
     await rows.update(solicitacaoPlano, record, { situacao: 'RECUSADA', resposta: form.resposta });
   },
 });
@@ -38,10 +39,12 @@ const oferta = {
 
 export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
   /** «Preços e Planos»: plans on sale with their functions, the current plan, and the requested one. */
-  vitrine: read('GET vitrine', {
-    permission: [],
-    result: { atual: f.ref('plano'), pedido: f.ref('plano'), planos: r.list(oferta) },
-    run: async (context) => {
+  vitrine: run(
+    get('vitrine', {
+      permission: [],
+      result: { atual: f.ref('plano'), pedido: f.ref('plano'), planos: r.list(oferta) },
+    }),
+    async (context) => {
       const { rows, user } = context;
       const company = user.company && (await own(context));
       const plans = await rows.all(plano, {
@@ -68,14 +71,16 @@ export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
         })),
       };
     },
-  }),
+  ),
   /** Requests another plan from the platform; replaces an earlier request. */
-  solicitar: write('POST solicitar', {
-    permission: ['FATURAMENTO_VER'],
-    form: { planoId: f.integer({ required: true, min: 1 }) },
-    result: { id: f.integer({ required: true }) },
-    run: async (context) => {
-      const { rows, refuse, notFound, form } = context;
+  solicitar: run(
+    post('solicitar', {
+      permission: ['FATURAMENTO_VER'],
+      form: { planoId: f.integer({ required: true, min: 1 }) },
+      result: { id: f.integer({ required: true }) },
+    }),
+    async (context, { form }) => {
+      const { rows, refuse, notFound } = context;
       const company = await own(context);
       const [present, target] = [
         await rows.get(plano, company.plano),
@@ -93,5 +98,5 @@ export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
       });
       return { id };
     },
-  }),
+  ),
 });

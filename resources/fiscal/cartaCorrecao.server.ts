@@ -7,26 +7,26 @@ import { casaDe } from './casa.server';
 import { cartasSemResposta, enviarCarta, insistir } from './corrigir.server';
 
 export const acoesCarta = handlers(cartasDeCorrecao, {
-  imprimir: async (context) => {
-    const { record, rows, print, notFound } = context;
+  imprimir: async (context, { record }) => {
+    const { rows, print, notFound } = context;
     const { cartaImpressa } = await import('./danfe/cartaImpressa.lazy.server');
     return print(cartaImpressa(record, (await rows.get(notaFiscal, record.nota)) ?? notFound(), context.user.zone));
   },
   enviar: {
-    outside: async (context) => {
-      const outcome = await enviarCarta(context, context.record.id);
+    outside: async (context, { record }) => {
+      const outcome = await enviarCarta(context, record.id);
       return 'recusa' in outcome ? context.refuse(outcome.recusa) : outcome;
     },
   },
-  xml: ({ record, refuse }) =>
+  xml: ({ refuse }, { record }) =>
     file(
       `${record.nome.replace(/\D+/g, '-')}-procEventoNFe.xml`,
       record.xml ?? refuse('O XML desta carta não está guardado.'),
     ),
   enviarPorEmail: {
-    outside: async (context) => {
+    outside: async (context, { record, form }) => {
       const { enviarCartaPorEmail } = await import('./danfe/cartaImpressa.lazy.server');
-      return enviarCartaPorEmail(context, context.record, context.form.emails);
+      return enviarCartaPorEmail(context, record, form.emails);
     },
   },
 });

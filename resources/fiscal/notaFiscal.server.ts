@@ -1,4 +1,4 @@
-import { calls, file, handlers, outside, read, query, type HandlerContext } from '#kit';
+import { calls, file, handlers, post, query, run, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import type { OutsideContext } from '#kit/calls/handlers';
 import { process, processes } from '#kit/work/process';
@@ -42,49 +42,45 @@ const semXml = 'Não há XML desta nota para mostrar.';
 
 export const acoesNota = handlers(notasFiscais, {
   reenviar: {
-    outside: async (context) =>
-      dito(
-        context,
-        await emitirPedido(context, context.record.pedido ?? context.refuse('Esta nota não tem pedido.'), context.form),
-      ),
+    outside: async (context, { record, form }) =>
+      dito(context, await emitirPedido(context, record.pedido ?? context.refuse('Esta nota não tem pedido.'), form)),
   },
   atualizar: {
-    outside: async (context) =>
+    outside: async (context, { record }) =>
       dito(
         context,
-        await (context.record.situacao === 'CANCELANDO'
-          ? consultarCancelamento(context, context.record.id)
-          : retomarNota(context, context.record.id)),
+        await (record.situacao === 'CANCELANDO'
+          ? consultarCancelamento(context, record.id)
+          : retomarNota(context, record.id)),
       ),
   },
   emitirNoLugar: {
-    outside: async (context) => {
-      const outcome = await emitirNoLugar(context, context.record.id);
+    outside: async (context, { record }) => {
+      const outcome = await emitirNoLugar(context, record.id);
       return 'recusa' in outcome ? context.refuse(outcome.recusa) : { id: outcome.id, ...dito(context, outcome) };
     },
   },
   cancelarPorSubstituicao: {
-    outside: async (context) =>
-      dito(context, await cancelarPorSubstituicao(context, context.record.id, context.form.justificativa)),
+    outside: async (context, { record, form }) =>
+      dito(context, await cancelarPorSubstituicao(context, record.id, form.justificativa)),
   },
   corrigir: {
-    outside: async (context) => {
-      const outcome = await corrigirNota(context, context.record.id, context.form.texto);
+    outside: async (context, { record, form }) => {
+      const outcome = await corrigirNota(context, record.id, form.texto);
       return 'recusa' in outcome ? context.refuse(outcome.recusa) : outcome;
     },
   },
-  emitirPelaSvc: { outside: async (context) => dito(context, await emitirPelaSvc(context, context.record.id)) },
+  emitirPelaSvc: { outside: async (context, { record }) => dito(context, await emitirPelaSvc(context, record.id)) },
   cancelar: {
-    outside: async (context) =>
-      dito(context, await cancelarNota(context, context.record.id, context.form.justificativa)),
+    outside: async (context, { record, form }) =>
+      dito(context, await cancelarNota(context, record.id, form.justificativa)),
   },
   inutilizar: {
-    outside: async (context) =>
-      dito(context, await inutilizarNota(context, context.record.id, context.form.justificativa)),
+    outside: async (context, { record, form }) =>
+      dito(context, await inutilizarNota(context, record.id, form.justificativa)),
   },
   cancelarDuplicadas: {
-    outside: async (context) => {
-      const { selection, form } = context;
+    outside: async (context, { selection, form }) => {
       const notas = await context.transaction(
         async ({ rows }) =>
           (
@@ -103,15 +99,15 @@ export const acoesNota = handlers(notasFiscais, {
       return cancelarVarias(context, notas, form.justificativa);
     },
   },
-  danfe: async (context) => {
-    const { record, print, refuse } = context;
+  danfe: async (context, { record }) => {
+    const { print, refuse } = context;
     return print((await danfeDaNota(context, record, { vias: 'todas' })) ?? refuse(semXml));
   },
-  enviarDanfe: { outside: async (context) => enviarDanfe(context, context.record, context.form.emails) },
-  xml: async (context) =>
-    file(nomeDaProva(context.record, 'nota'), (await xmlDaNota(context, context.record)) ?? context.refuse(semXml)),
-  comprovante: async (context) => {
-    const { record, refuse } = context;
+  enviarDanfe: { outside: async (context, { record, form }) => enviarDanfe(context, record, form.emails) },
+  xml: async (context, { record }) =>
+    file(nomeDaProva(record, 'nota'), (await xmlDaNota(context, record)) ?? context.refuse(semXml)),
+  comprovante: async (context, { record }) => {
+    const { refuse } = context;
     const prova = record.situacao === 'INUTILIZADA' ? 'inutilizacao' : 'cancelamento';
     return file(
       nomeDaProva(record, prova),
@@ -123,7 +119,7 @@ export const acoesNota = handlers(notasFiscais, {
         ),
     );
   },
-  xmls: { outside: async (context) => enviarXmls(context, context.form) },
+  xmls: { outside: async (context, { form }) => enviarXmls(context, form) },
 });
 
 const notaDe =
@@ -135,16 +131,19 @@ const contagem = f.integer({ required: true });
 
 export const chamadasNota = calls(notaFiscal, {
   /** Preview of the note for an order: its model and its obstacles. */
-  previa: read('POST previa', {
-    permission: ['FISCAL_EMITIR'],
-    plan: 'MODULO_FISCAL',
-    form: { id: f.integer({ required: true, min: 1 }), ...comoEmitir },
-    result: { nota: f.text({ required: true }), para: f.text(), destino: f.text(), impedimento: f.text() },
-    run: async (context) => {
+  previa: run(
+    post('previa', {
+      mutates: false,
+      permission: ['FISCAL_EMITIR'],
+      plan: 'MODULO_FISCAL',
+      form: { id: f.integer({ required: true, min: 1 }), ...comoEmitir },
+      result: { nota: f.text({ required: true }), para: f.text(), destino: f.text(), impedimento: f.text() },
+    }),
+    async (context, { form }) => {
       const { previaDaNota } = await import('./previaDaNota.lazy.server');
-      return previaDaNota(context, context.form.id, context.form);
+      return previaDaNota(context, form.id, form);
     },
-  }),
+  ),
   /** Issued notes of orders that already had one. */
   duplicadas: query(notaFiscal, 'POST duplicadas/{page}/{size}', {
     ...see,
@@ -161,17 +160,19 @@ export const chamadasNota = calls(notaFiscal, {
     sort: [['data', 'desc']],
   }),
   /** An empty body uses the default reason. */
-  cancelarNfce: outside('POST /nfce/{id}/cancelar', {
-    permission: ['FISCAL_CANCELAR'],
-    plan: 'MODULO_FISCAL',
-    mutates: true,
-    form: { id: f.integer({ required: true, min: 1 }) },
-    result: { situacao: notaFiscal.fields.situacao, numero: contagem, mensagem: f.text({ required: true }) },
-    run: async (context) => {
-      const { id } = await context.transaction(notaDe(context.form.id));
+  cancelarNfce: run(
+    post('/nfce/{id}/cancelar', {
+      outside: true,
+      permission: ['FISCAL_CANCELAR'],
+      plan: 'MODULO_FISCAL',
+      form: { id: f.integer({ required: true, min: 1 }) },
+      result: { situacao: notaFiscal.fields.situacao, numero: contagem, mensagem: f.text({ required: true }) },
+    }),
+    async (context, { form }) => {
+      const { id } = await context.transaction(notaDe(form.id));
       return dito(context, await cancelarNota(context, id, justificativaPadrao));
     },
-  }),
+  ),
 });
 
 export const emitirLote = process.outside('emitirLote', {
@@ -180,7 +181,7 @@ export const emitirLote = process.outside('emitirLote', {
   plan: 'MODULO_FISCAL',
   pausable: true,
   form: { pedidos: f.longText({ required: true, max: 100_000 }), forma: f.enum(formasPagamento) },
-  items: async ({ form, rows }) => {
+  items: async ({ rows }, { form }) => {
     const { rows: orders } = await rows.find(
       pedido,
       { id: form.pedidos.split(',').map(Number), $sort: [['numero', 'asc']] },
@@ -188,7 +189,7 @@ export const emitirLote = process.outside('emitirLote', {
     );
     return orders.map(({ id, numero }) => ({ key: id, label: `Pedido ${numero}` }));
   },
-  each: async ({ key, form: { forma }, ...context }) => {
+  each: async (context, { key, form: { forma } }) => {
     const { situacao, mensagem } = await emitirPedido(context, key, { forma });
     return situacao === 'REJEITADA' || situacao === 'DENEGADA' ? context.refuse(mensagem) : mensagem;
   },

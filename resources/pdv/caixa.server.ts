@@ -1,4 +1,4 @@
-import { answers, calls, handlers, moves } from '#kit';
+import { calls, handlers, moves, run } from '#kit';
 import { caixa, vidaDoCaixa } from '../../schemas/pdv/caixa';
 import { aConferir, venda } from '../../schemas/pdv/venda';
 import { caixas } from './caixa';
@@ -8,26 +8,26 @@ import { fechamentoVisto } from './fechamento.server';
 import { fechamentoEmPapel } from './papeis.server';
 
 export const servidorDoCaixa = handlers(caixas, {
-  abrir: async ({ form, ...context }) => {
+  abrir: async (context, { form }) => {
     const { id, nome } = await abrirCaixa(context, form);
     return { id, nome: nome ?? '' };
   },
-  sangria: async ({ record, form, ...context }) => {
+  sangria: async (context, { record, form }) => {
     doDono(context, record);
     return { movimento: (await movimentar(context, record, 'SANGRIA', form)).id };
   },
-  suprimento: async ({ record, form, ...context }) => {
+  suprimento: async (context, { record, form }) => {
     doDono(context, record);
     return { movimento: (await movimentar(context, record, 'SUPRIMENTO', form)).id };
   },
-  imprimirX: async ({ record, ...context }) => context.print(await fechamentoEmPapel(context, record, 'X')),
-  imprimirZ: async ({ record, ...context }) => context.print(await fechamentoEmPapel(context, record, 'Z')),
+  imprimirX: async (context, { record }) => context.print(await fechamentoEmPapel(context, record, 'X')),
+  imprimirZ: async (context, { record }) => context.print(await fechamentoEmPapel(context, record, 'Z')),
 });
 
 export const movimentosDoCaixa = moves(vidaDoCaixa, {
-  fechar: { check: ({ row, asked, ...context }) => fechamentoDe(context, row, asked) },
+  fechar: { check: (context, { row, asked }) => fechamentoDe(context, row, asked) },
   conferir: {
-    check: async ({ row, rows, user, refuse, asked }) => {
+    check: async ({ rows, user, refuse }, { row, asked }) => {
       conferirDestino({ refuse }, row, asked);
       const open = await rows.all(venda, { caixa: row.id, ...aConferir });
       const numbers = open.map(({ numero }) => numero).join(', ');
@@ -36,7 +36,7 @@ export const movimentosDoCaixa = moves(vidaDoCaixa, {
     },
   },
   reabrir: {
-    check: async ({ row, rows, refuse }) => {
+    check: async ({ rows, refuse }, { row }) => {
       const taken = await rows.one(caixa, {
         situacao: 'ABERTO',
         $or: [{ operador: row.operador }, { terminal: row.terminal }],
@@ -48,8 +48,8 @@ export const movimentosDoCaixa = moves(vidaDoCaixa, {
 });
 
 export const chamadasDoFechamento = calls(caixa, {
-  fechamento: answers(fechamentoDoCaixa, ({ form, ...context }) => fechamentoVisto(context, form.caixa)),
-  comprovante: answers(comprovanteDoFechamento, async ({ form, ...context }) => {
+  fechamento: run(fechamentoDoCaixa, (context, { form }) => fechamentoVisto(context, form.caixa)),
+  comprovante: run(comprovanteDoFechamento, async (context, { form }) => {
     const of = (await context.rows.get(caixa, form.caixa)) ?? context.notFound();
     if (of.situacao === 'ABERTO') return context.refuse('Feche o caixa primeiro!');
     return context.print(await fechamentoEmPapel(context, of, 'Z'));

@@ -1,4 +1,4 @@
-import { calls, handlers, read, upgrade } from '#kit';
+import { calls, handlers, post, run, upgrade } from '#kit';
 import { f } from '#fields';
 import { contaCliente } from '../../schemas/pdv/contaCliente';
 import { formasQueEntram } from '../../schemas/formas';
@@ -8,29 +8,32 @@ import { meuCaixa, semCaixa } from './caixa/movimentarCaixa.server';
 import { devidoPor, receberFiado } from './fiado.server';
 
 export const servidorDoFiado = handlers(contas, {
-  receber: async ({ form, ...context }) => {
+  receber: async (context, { form }) => {
     const caixa = (await meuCaixa(context, true)) ?? context.refuse(semCaixa);
     return { saldo: (await receberFiado(context, caixa, form)).deve ?? 0 };
   },
 });
 export const chamadasDoFiado = calls(contaCliente, {
-  previa: read('POST previa', {
-    permission: ['FIADO_RECEBER'],
-    plan: 'PDV',
-    inCompany: true,
-    form: {
-      cliente: f.ref('cliente', { required: true }),
-      valor: f.money(),
-      forma: f.enum(formasQueEntram),
-    },
-    result: { deve: f.money({ required: true }), depois: f.money({ required: true }), impedimento: f.text() },
-    run: async ({ form: { cliente, valor }, ...context }) => {
+  previa: run(
+    post('previa', {
+      mutates: false,
+      permission: ['FIADO_RECEBER'],
+      plan: 'PDV',
+      inCompany: true,
+      form: {
+        cliente: f.ref('cliente', { required: true }),
+        valor: f.money(),
+        forma: f.enum(formasQueEntram),
+      },
+      result: { deve: f.money({ required: true }), depois: f.money({ required: true }), impedimento: f.text() },
+    }),
+    async (context, { form: { cliente, valor } }) => {
       const owed = await devidoPor(context, cliente);
       const paid = centavos(valor ?? 0);
       const impedimento = owed <= 0 ? 'Este cliente não deve nada!' : paid > owed ? 'Passa do que ele deve!' : null;
       return { deve: reais(owed), depois: reais(Math.max(0, owed - paid)), impedimento };
     },
-  }),
+  ),
 });
 
 /**

@@ -1,4 +1,4 @@
-import { page, r, reads } from '#kit';
+import { get, page, r } from '#kit';
 import { f } from '#fields';
 import { formasPagamento } from '../../schemas/delivery/pedidos/pedido';
 import { caixa } from '../../schemas/pdv/caixa';
@@ -22,7 +22,7 @@ const { situacao } = caixa.fields;
 const ver = { permission: ['CAIXA_MOVIMENTAR', 'CAIXA_CONFERIR', 'CAIXA_VER'], plan: 'PDV', inCompany: true } as const;
 
 /** Closing of a till. No sums while it is open; afterwards only for its operator and for users who check tills. */
-export const fechamentoDoCaixa = reads('GET /pdv/caixa/{caixa}/fechamento', {
+export const fechamentoDoCaixa = get('/pdv/caixa/{caixa}/fechamento', {
   ...ver,
   form: { caixa: inteiro },
   result: {
@@ -59,7 +59,7 @@ export const fechamentoDoCaixa = reads('GET /pdv/caixa/{caixa}/fechamento', {
   },
 });
 /** The slip of the closing, for a browser that prints without asking. */
-export const comprovanteDoFechamento = reads('GET /pdv/caixa/{caixa}/fechamento/comprovante', {
+export const comprovanteDoFechamento = get('/pdv/caixa/{caixa}/fechamento/comprovante', {
   ...ver,
   form: { caixa: inteiro },
   result: r.file('text/html', 'application/pdf'),

@@ -11,35 +11,35 @@ import { vender } from './registrarVenda.server';
 import { vendasDoPdv } from './venda';
 
 export const servidorDasVendas = handlers(vendasDoPdv, {
-  novo: async ({ form, ...context }) => {
+  novo: async (context, { form }) => {
     const { id, pedido: order, numero, total, pagamentos, divergencias } = await vender(context, form);
     const troco = (pagamentos ?? []).reduce((sum, one) => sum + centavos(one.troco ?? 0), 0);
     return { id, pedido: order, numero: numero ?? '', total, troco: reais(troco), divergencias };
   },
-  conferir: async ({ record, rows, user, now }) => {
+  conferir: async ({ rows, user, now }, { record }) => {
     await rows.update(venda, record, { conferidaEm: now.toISOString(), conferidaPor: user.id });
   },
   emitirNota: {
-    outside: async ({ record, ...context }) => {
+    outside: async (context, { record }) => {
       const { situacao, numero, mensagem } = await emitirPedido(context, record.pedido);
       return { situacao, numero, mensagem };
     },
   },
-  danfe: ({ record, ...context }) => imprimirDanfe(context, record),
-  termica: async ({ record, ...context }) => context.print(await reciboDe(context, record, 'TERMICA')),
-  detalhada: async ({ record, ...context }) => context.print(await reciboDe(context, record, 'FOLHA')),
+  danfe: (context, { record }) => imprimirDanfe(context, record),
+  termica: async (context, { record }) => context.print(await reciboDe(context, record, 'TERMICA')),
+  detalhada: async (context, { record }) => context.print(await reciboDe(context, record, 'FOLHA')),
 });
 
 export const movimentosDaVenda = moves(vidaDaVenda, {
   cancelar: {
-    check: ({ asked, user }) => ({ motivo: asked.motivo ?? 'Cancelada no PDV', canceladaPor: user.id }),
-    done: ({ row, ...context }) => cancelarVenda(context, row),
+    check: ({ user }, { asked }) => ({ motivo: asked.motivo ?? 'Cancelada no PDV', canceladaPor: user.id }),
+    done: (context, { row }) => cancelarVenda(context, row),
   },
 });
 
 /** Payments less the change must equal the total of every stored sale. */
 export const contasDaVenda = saves(venda, {
-  saving: ({ row, before, refuse }) => {
+  saving: ({ refuse }, { row, before }) => {
     if (before && before.total === row.total && before.pagamentos === row.pagamentos) return;
     if (pagoEm(row.pagamentos ?? []) !== centavos(row.total))
       refuse('Os pagamentos, menos o troco, não somam o total da venda!', 'pagamentos');
@@ -49,7 +49,7 @@ export const contasDaVenda = saves(venda, {
 export const pedidoDaVendaPaga = saves(
   pedido,
   {
-    saving: async ({ row, before, became, rows, refuse }) => {
+    saving: async ({ rows, refuse }, { row, before, became }) => {
       const isPaidAnew = before && !mesmaConta(row, before);
       if (!became({ situacao: 'CANCELADO' }) && !isPaidAnew) return;
       const sale = before && (await rows.one(venda, { pedido: row.id, situacao: 'PAGA' }));
@@ -62,7 +62,7 @@ export const pedidoDaVendaPaga = saves(
 export const notaDaVenda = saves(
   pedido,
   {
-    saved: async ({ row, before, rows }) => {
+    saved: async ({ rows }, { row, before }) => {
       if (!before || before.notaFiscal === row.notaFiscal) return;
       const sale = await rows.one(venda, { pedido: row.id });
       if (sale) await rows.update(venda, sale, { notaFiscal: row.notaFiscal });

@@ -1,4 +1,4 @@
-import { answers, calls, handlers, moves, read, saves } from '#kit';
+import { calls, handlers, moves, post, run, saves } from '#kit';
 import { f } from '#fields';
 import { pedido } from '../../schemas/delivery/pedidos/pedido';
 import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
@@ -26,7 +26,7 @@ import {
 
 /** Keeps a table's state equal to its account's. */
 export const mesaSegueConta = saves(contaMesa, {
-  saved: async ({ row, before, rows }) => {
+  saved: async ({ rows }, { row, before }) => {
     for (const id of new Set([row.mesa, before?.mesa ?? row.mesa])) {
       const open = await contaAbertaDe({ rows }, id);
       const situacao = open === undefined ? 'LIVRE' : open.situacao === 'FECHANDO' ? 'CONTA' : 'OCUPADA';
@@ -37,7 +37,7 @@ export const mesaSegueConta = saves(contaMesa, {
 });
 export const passosDaConta = moves(vidaDaConta, {
   cancelar: {
-    check: async ({ row, rows, refuse }) => {
+    check: async ({ rows, refuse }, { row }) => {
       if (await rows.exists(pedido, { conta: row.id, situacao: { not: 'CANCELADO' } }))
         refuse('A conta tem pedidos: feche-a, ou cancele os pedidos antes!');
       return {};
@@ -49,13 +49,13 @@ const trocoDe = (paid: readonly { readonly troco: number | null }[]): number | n
   paid.find(({ troco }) => troco !== null)?.troco ?? null;
 
 export const servidorDasContas = handlers(contasDeMesas, {
-  fechar: async ({ record, form, ...context }) => {
+  fechar: async (context, { record, form }) => {
     const closed = await fecharConta(context, record, { pagamentos: form.pagamentos, servico: form.servico ?? true });
     return { total: closed.total ?? 0, troco: trocoDe(closed.pagamentos ?? []) };
   },
-  mudarDeMesa: ({ record, form, ...context }) => transferirConta(context, record, form.mesa),
-  juntar: ({ record, form, ...context }) => juntarContas(context, record, form.com),
-  dividir: async ({ record, form: { modo, partes, servico }, rows, refuse }) => {
+  mudarDeMesa: (context, { record, form }) => transferirConta(context, record, form.mesa),
+  juntar: (context, { record, form }) => juntarContas(context, record, form.com),
+  dividir: async ({ rows, refuse }, { record, form: { modo, partes, servico } }) => {
     const soma = await somaDaConta({ rows }, record, servico ?? true);
     if (soma.total === 0) refuse('A conta não tem nada a dividir!');
     return {
@@ -64,18 +64,18 @@ export const servidorDasContas = handlers(contasDeMesas, {
         .join('\n'),
     };
   },
-  imprimir: async ({ record, ...context }) => context.print(await contaImpressa(context, record)),
+  imprimir: async (context, { record }) => context.print(await contaImpressa(context, record)),
 });
 
 export const chamadasDasContas = calls(contaMesa, {
-  emAberto: answers(contasEmAberto, (context) => somaEmAberto(context)),
-  itens: answers(itensDaConta, async ({ form, rows, notFound }) => {
+  emAberto: run(contasEmAberto, (context) => somaEmAberto(context)),
+  itens: run(itensDaConta, async ({ rows, notFound }, { form }) => {
     const account = (await rows.get(contaMesa, form.conta)) ?? notFound();
     const lines = await linhasDaConta({ rows }, await somaDaConta({ rows }, account, false));
     return lines.map(({ valor, item: _item, ...line }) => ({ ...line, valor: reais(valor) }));
   }),
-  andamento: answers(andamentoDaConta, ({ form, ...context }) => andamentoDe(context, form.conta)),
-  porItem: answers(contaPorItem, async ({ form: { conta, servico, tomados }, rows, notFound }) => {
+  andamento: run(andamentoDaConta, (context, { form }) => andamentoDe(context, form.conta)),
+  porItem: run(contaPorItem, async ({ rows, notFound }, { form: { conta, servico, tomados } }) => {
     const account = (await rows.get(contaMesa, conta)) ?? notFound();
     const soma = await somaDaConta({ rows }, account, servico);
     const { partes, falta } = dividirPorItem(await linhasDaConta({ rows }, soma), soma, tomados ?? []);
@@ -85,21 +85,24 @@ export const chamadasDasContas = calls(contaMesa, {
       total: reais(soma.total),
     };
   }),
-  previa: read('POST fechar/previa', {
-    permission: ['CONTA_MESA_FECHAR'],
-    record: contaMesa,
-    form: contasDeMesas.actions.fechar.form,
-    result: {
-      total: f.money({ required: true }),
-      servico: f.money({ required: true }),
-      troco: f.money(),
-      impedimento: f.text(),
-    },
-    run: async ({ record, form, ...context }) => {
+  previa: run(
+    post('fechar/previa', {
+      mutates: false,
+      permission: ['CONTA_MESA_FECHAR'],
+      record: contaMesa,
+      form: contasDeMesas.actions.fechar.form,
+      result: {
+        total: f.money({ required: true }),
+        servico: f.money({ required: true }),
+        troco: f.money(),
+        impedimento: f.text(),
+      },
+    }),
+    async (context, { record, form }) => {
       const { servico, total } = await somaDaConta(context, record, form.servico ?? true);
       const paid = (await meuCaixa(context)) ? pagamentosDe(form.pagamentos, total) : semCaixa;
       const said = { total: reais(total), servico: reais(servico) };
       return typeof paid === 'string' ? { ...said, impedimento: paid } : { ...said, troco: trocoDe(paid) };
     },
-  }),
+  ),
 });

@@ -1,8 +1,8 @@
-import { reads } from '#kit';
+import { get } from '#kit';
 import { f } from '#fields';
 
 /** Total of the unpaid accounts of tables, without the service, which is optional. */
-export const contasEmAberto = reads('GET /salao/contas/em-aberto', {
+export const contasEmAberto = get('/salao/contas/em-aberto', {
   permission: ['CONTA_MESA_VER'],
   plan: 'PDV',
   inCompany: true,

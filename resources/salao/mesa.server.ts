@@ -1,4 +1,4 @@
-import { answers, calls, chosen, handlers, r, saves, write } from '#kit';
+import { calls, chosen, handlers, post, r, run, saves } from '#kit';
 import { f } from '#fields';
 import { pedido } from '../../schemas/delivery/pedidos/pedido';
 import { contaMesa } from '../../schemas/salao/contaMesa';
@@ -12,11 +12,11 @@ import { folhaDeMesas } from './folhaDeMesas.server';
 
 const maximo = 500;
 export const codigoDaMesa = saves(mesa, {
-  saving: ({ row }) => (row.token === null ? { token: novoToken() } : undefined),
+  saving: (context, { row }) => (row.token === null ? { token: novoToken() } : undefined),
 });
 
 export const servidorDasMesas = handlers(mesas, {
-  criarEmMassa: async ({ form: { de, ate, lugares, area }, rows, user, refuse }) => {
+  criarEmMassa: async ({ rows, user, refuse }, { form: { de, ate, lugares, area } }) => {
     if (ate < de) refuse('O fim deve ser depois do começo!', 'ate');
     if (ate - de >= maximo) refuse(`No máximo ${maximo} mesas de cada vez!`, 'ate');
     const there = new Set((await rows.all(mesa, { numero: { gte: de, lte: ate } })).map(({ numero }) => numero));
@@ -28,27 +28,29 @@ export const servidorDasMesas = handlers(mesas, {
     const skipped = puladas.length > 0 ? ` Já havia: ${puladas.join(', ')}.` : '';
     return { criadas, puladas, mensagem: `${criadas === 1 ? '1 mesa criada' : `${criadas} mesas criadas`}.${skipped}` };
   },
-  imprimir: async ({ selection, form: { papel }, ...context }) => {
+  imprimir: async (context, { selection, form: { papel } }) => {
     const { rows, print, refuse } = context;
     const where = { $and: [chosen(selection), {}], $sort: [['numero', 'asc']] } as const;
     const found = await rows.find(mesa, where, { page: 1, size: maximo });
     if (found.total > maximo) refuse(`No máximo ${maximo} mesas de cada vez!`);
     return print(await folhaDeMesas(context, found.rows, papel));
   },
-  abrir: async ({ record, form, ...context }) => ({
+  abrir: async (context, { record, form }) => ({
     conta: btoa(String((await abrirConta(context, record, form)).id)),
   }),
 });
 
 const id = f.integer({ required: true });
 export const chamadasDasMesas = calls(mesa, {
-  excluirEmMassa: write('POST excluir-em-masssa', {
-    permission: ['MESA_EXCLUIR'],
-    plan: 'PDV',
-    inCompany: true,
-    form: { ids: f.refs('mesa', { max: 500 }), de: f.integer({ min: 1 }), ate: f.integer({ min: 1 }) },
-    result: { excluidas: id, recusadas: r.list({ id, numero: id, motivo: f.text({ required: true }) }) },
-    run: async ({ form, rows, refuse }) => {
+  excluirEmMassa: run(
+    post('excluir-em-masssa', {
+      permission: ['MESA_EXCLUIR'],
+      plan: 'PDV',
+      inCompany: true,
+      form: { ids: f.refs('mesa', { max: 500 }), de: f.integer({ min: 1 }), ate: f.integer({ min: 1 }) },
+      result: { excluidas: id, recusadas: r.list({ id, numero: id, motivo: f.text({ required: true }) }) },
+    }),
+    async ({ rows, refuse }, { form }) => {
       if (!form.ids?.length && (form.de === null || form.ate === null)) refuse('Diga quais mesas!', 'ids');
       const which = form.ids?.length ? { id: [...form.ids] } : { numero: { gte: form.de!, lte: form.ate! } };
       const found = await rows.all(mesa, { ...which, $sort: [['numero', 'asc']] });
@@ -62,10 +64,10 @@ export const chamadasDasMesas = calls(mesa, {
           .map((one) => ({ id: one.id, numero: one.numero, motivo: 'Tem conta aberta: feche a conta antes!' })),
       };
     },
-  }),
-  cardapio: answers(cardapioDoSalao, (context) => cardapioDasMesas(context)),
-  enviar: answers(enviarACozinha, ({ form, ...context }) => enviarDaMesa(context, form)),
-  daEmpresa: answers(mesasDaEmpresa, async ({ rows, user }) => {
+  ),
+  cardapio: run(cardapioDoSalao, (context) => cardapioDasMesas(context)),
+  enviar: run(enviarACozinha, (context, { form }) => enviarDaMesa(context, form)),
+  daEmpresa: run(mesasDaEmpresa, async ({ rows, user }) => {
     const tables = await rows.all(mesa, { ativo: true, $sort: [['numero', 'asc']] });
     const open = await rows.all(contaMesa, { situacao: [...abertas] });
     const ids = open.map(({ id: of }) => of);

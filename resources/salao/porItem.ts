@@ -1,4 +1,4 @@
-import { r, reads } from '#kit';
+import { get, post, r } from '#kit';
 import { f } from '#fields';
 
 const inteiro = f.integer({ required: true });
@@ -6,14 +6,15 @@ const valor = f.money({ required: true });
 const ver = { permission: ['CONTA_MESA_VER'], plan: 'PDV', inCompany: true } as const;
 
 /** Items of an account. Discounts are spread over them, so that they sum to its orders. */
-export const itensDaConta = reads('GET /salao/conta/{conta}/itens', {
+export const itensDaConta = get('/salao/conta/{conta}/itens', {
   ...ver,
   form: { conta: inteiro },
   result: r.list({ id: inteiro, nome: f.text({ required: true }), pessoa: f.text(), valor }),
 });
 
 /** Share of each person by their items; a shared item is divided. */
-export const contaPorItem = reads('POST /salao/conta/{conta}/dividir-itens', {
+export const contaPorItem = post('/salao/conta/{conta}/dividir-itens', {
+  mutates: false,
   ...ver,
   form: {
     conta: inteiro,

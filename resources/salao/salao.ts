@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 import { itemPedido } from '../../schemas/delivery/pedidos/pedidoItem';
 import { cardapioDoPdv } from '../pdv/vender/vender';
@@ -20,7 +20,7 @@ const texto = f.text({ required: true });
 const valor = f.money({ required: true });
 const ver = { permission: ['MESA_VER', 'CONTA_MESA_VER'], plan: 'PDV', inCompany: true } as const;
 const pedir = { permission: ['PEDIDO_EDITAR'], plan: 'PDV', inCompany: true } as const;
-export const mesasDaEmpresa = reads('GET /empresa/mesa/carregar-mesas-empresa', {
+export const mesasDaEmpresa = get('/empresa/mesa/carregar-mesas-empresa', {
   ...ver,
   result: r.list({
     id,
@@ -44,7 +44,7 @@ export const mesasDaEmpresa = reads('GET /empresa/mesa/carregar-mesas-empresa', 
 });
 
 /** Complete menu of the tables, stored by the telephone. */
-export const cardapioDoSalao = reads('GET /salao/cardapio', {
+export const cardapioDoSalao = get('/salao/cardapio', {
   ...pedir,
   result: {
     categorias: r.list({ id, nome: texto, imagem: f.integer() }),
@@ -55,7 +55,7 @@ export const cardapioDoSalao = reads('GET /salao/cardapio', {
 });
 
 /** Items of an account by order: in preparation, ready, served. */
-export const andamentoDaConta = reads('GET /salao/conta/{conta}/andamento', {
+export const andamentoDaConta = get('/salao/conta/{conta}/andamento', {
   ...ver,
   form: { conta: id },
   result: {
@@ -85,7 +85,7 @@ export const andamentoDaConta = reads('GET /salao/conta/{conta}/andamento', {
 });
 
 /** Sends a table's draft to the kitchen, an order for each person; a free table gets an account. */
-export const enviarACozinha = writes('POST /salao/mesa/{mesa}/enviar', {
+export const enviarACozinha = post('/salao/mesa/{mesa}/enviar', {
   ...pedir,
   form: {
     mesa: id,

@@ -29,9 +29,10 @@ async function* ateOFim(context: OutsideContext, id: number): AsyncGenerator<Uin
 
 /** Begins the export of a company that is over; an older one is replaced by it. */
 export const exportarTudo = async (
-  context: OutsideContext & { readonly record: Infer<typeof empresa>; readonly form: { readonly senha: string } },
+  context: OutsideContext,
+  { record, form }: { readonly record: Infer<typeof empresa>; readonly form: { readonly senha: string } },
 ): Promise<{ readonly processo: number }> => {
-  const { record, form, refuse, demandPassword, offboarding } = context;
+  const { refuse, demandPassword, offboarding } = context;
   noPlataforma(context);
   await demandPassword(form.senha, 'senha');
   return context.transaction(async ({ rows, start }) => {
@@ -66,14 +67,14 @@ export const exportarTudo = async (
 
 export const acoesEncerramento = handlers(encerramentos, {
   baixar: {
-    outside: (context) => ({
-      ...file(`empresa-${context.record.numeroEmpresa}.zip`, ''),
-      parts: ateOFim(context, context.record.id),
+    outside: (context, { record }) => ({
+      ...file(`empresa-${record.numeroEmpresa}.zip`, ''),
+      parts: ateOFim(context, record.id),
     }),
   },
   apagar: {
-    outside: async (context) => {
-      const { record, form, refuse, transaction, demandPassword } = context;
+    outside: async (context, { record, form }) => {
+      const { refuse, transaction, demandPassword } = context;
       noPlataforma(context);
       if (form.nome.trim() !== record.nome) refuse('O nome digitado não é o da empresa!', 'nome');
       await demandPassword(form.senha, 'senha');
@@ -89,7 +90,7 @@ export const acoesEncerramento = handlers(encerramentos, {
       });
     },
   },
-  comprovante: async ({ record, print, user }) => print(comprovante(record, user.zone), 'pdf'),
+  comprovante: async ({ print, user }, { record }) => print(comprovante(record, user.zone), 'pdf'),
 });
 
 export const exportarEmpresa = process.outside('exportarEmpresa', {
@@ -102,12 +103,12 @@ export const exportarEmpresa = process.outside('exportarEmpresa', {
       { required: true, max: 500 },
     ),
   },
-  items: ({ form }) => [
+  items: (context, { form }) => [
     ...form.tabelas.map(({ chave, nome }) => ({ key: chave, label: nome })),
     { key: fechar, label: 'Índice e SHA-256' },
   ],
-  each: async (context) => {
-    const { key, form, offboarding } = context;
+  each: async (context, { key, form }) => {
+    const { offboarding } = context;
     const { id, numeroEmpresa } = await de(context, form.encerramento);
     const closing = { id, company: numeroEmpresa };
     if (key !== fechar) return counted(await offboarding.exportTable(closing, key), linha);
@@ -125,7 +126,7 @@ export const apagarEmpresa = process.outside('apagarEmpresa', {
   label: 'Apagamento de uma empresa',
   permission: ['ROLE_ADMIN'],
   form: { encerramento: numero },
-  items: async ({ form, rows, notFound }) => {
+  items: async ({ rows, notFound }, { form }) => {
     const { contagens } = (await rows.get(encerramento, form.encerramento)) ?? notFound();
     return [
       { key: contar, label: 'Contar' },
@@ -133,8 +134,8 @@ export const apagarEmpresa = process.outside('apagarEmpresa', {
       { key: conferir, label: 'Conferir' },
     ];
   },
-  each: async (context) => {
-    const { key, form, offboarding, refuse } = context;
+  each: async (context, { key, form }) => {
+    const { offboarding, refuse } = context;
     const { id, numeroEmpresa: company, contagens } = await de(context, form.encerramento);
     const linhas = contagens ?? [];
     if (key === contar) {

@@ -2,6 +2,6 @@ import { reports } from '#kit';
 import { registrosAcesso } from './registrosAcesso';
 import { acessos } from './acessos.server';
 
-export const respostaAcessos = reports(registrosAcesso, async ({ filters, range, page, db }) =>
+export const respostaAcessos = reports(registrosAcesso, async ({ db }, { filters, range, page }) =>
   acessos(db, { ...filters, range }, page),
 );

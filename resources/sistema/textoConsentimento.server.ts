@@ -6,6 +6,6 @@ const criada = async (context: HandlerContext, empresa: number, texto: string): 
   nome: (await novaVersao(context, empresa, texto)).nome,
 });
 export const acoesTexto = handlers(textosConsentimento, {
-  novaVersao: async (context) => criada(context, context.user.company.id, context.form.texto),
-  editar: async (context) => criada(context, context.record.empresa, context.form.texto),
+  novaVersao: async (context, { form }) => criada(context, context.user.company.id, form.texto),
+  editar: async (context, { record, form }) => criada(context, record.empresa, form.texto),
 });

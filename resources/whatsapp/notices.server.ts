@@ -100,7 +100,7 @@ export const noticesFrom = (
     event,
     key: 'chave',
     order: { of: 'assunto' },
-    company: async ({ event: told, rows }) => {
+    company: async ({ rows }, { event: told }) => {
       const notice = noticeOf(told);
       const found =
         notice.kind === 'template'
@@ -108,7 +108,7 @@ export const noticesFrom = (
           : await linesOf({ rows }, provider, notice.line);
       return found.map(({ empresa }) => empresa);
     },
-    each: async ({ event: told, ...work }) => {
+    each: async (work, { event: told }) => {
       const notice = noticeOf(told);
       if (notice.kind === 'template') return applyTemplate(work, provider, notice);
       for (const one of await linesOf(work, provider, notice.line)) {

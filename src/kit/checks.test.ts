@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { f } from '#fields';
 import { checkModels, findingText } from './checks';
-import { calls, read } from './calls/calls';
+import { calls, get, run } from './calls/calls';
 import { entity } from './entity/entity';
 import { r } from './calls/result';
 import type { House } from './checks/finding';
@@ -32,7 +32,7 @@ describe('named calls', () => {
     calls: [
       calls(entity('cupom', { label: ['c', 'c'], title: 'nome', root: 'cupom/', fields: { nome: f.text() } }), {
         um: {
-          ...read('GET x', { permission: [], result: f.integer(), run: () => null }),
+          ...run(get('x', { permission: [], result: f.integer() }), () => null),
           call: call as 'GET x',
           ...more,
         },

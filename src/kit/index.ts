@@ -10,21 +10,8 @@ export { form } from './resource/form';
 export { file, type FileAnswer } from './calls/answer';
 export { handlers, type HandlerContext, type InCompany } from './calls/handlers';
 export { r, type Returned } from './calls/result';
-export {
-  acts,
-  answers,
-  calls,
-  open,
-  opens,
-  outside,
-  read,
-  reads,
-  write,
-  writes,
-  type BoundCalls,
-  type CallOf,
-} from './calls/calls';
-export { alias, query } from './calls/query';
+export { calls, get, post, run, type BoundCalls, type CallOf } from './calls/calls';
+export { query } from './calls/query';
 export { later, process, processes, type ProcessItem } from './work/process';
 export { report, reports } from './resource/report';
 export { page } from './resource/page';

@@ -18,7 +18,7 @@ const answered = async <D>(asked: Promise<Response>): Promise<Sent<D>> => {
     : { ok: false, failure: body?.messageError ?? lost, fields: body?.fieldErrors ?? {} };
 };
 /**
- * Makes a call that `acts` declares, with what it carries.
+ * Makes a call of a public page by POST, with what it carries.
  *
  * @example const sent = await send<DataOf<typeof contaAberta>>(`${from}/conta`, { itens });
  */
@@ -32,6 +32,6 @@ export const send = <D>(to: string, body: unknown = {}): Promise<Sent<D>> =>
       signal: AbortSignal.timeout(15_000),
     }),
   );
-/** Asks a call that `opens` declares. */
+/** Asks a call of a public page by GET. */
 export const ask = <D>(to: string): Promise<Sent<D>> =>
   answered<D>(fetch(to, { cache: 'no-store', credentials: 'omit', signal: AbortSignal.timeout(15_000) }));

@@ -11,7 +11,7 @@ interface Act<D> {
 }
 
 /**
- * Makes a call that `acts` declares from a public page, at an address below that of the page.
+ * Makes a call by POST from a public page, at an address below that of the page.
  *
  * @param then called with the answer, besides showing it
  * @param body sent with the call as it is at the tap: a secret never stands in an address

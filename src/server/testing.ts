@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { actions, calls, entity, handlers, open, r, read, resource } from '#kit';
+import { actions, calls, entity, get, handlers, post, r, resource, run } from '#kit';
 import { f, modelOf } from '#fields';
 import type { AnyEntity } from '#kit/entity/entity';
 import type { Model } from '#kit/read/model';
@@ -111,7 +111,7 @@ const coisas = resource(coisa, {
   },
 });
 const bound = handlers(coisas, {
-  fixar: async ({ record: row, form, db }) => {
+  fixar: async ({ db }, { record: row, form }) => {
     await sql`update coisa set nome = ${form.motivo} where id = ${row.id}`.execute(db);
     return { novo: form.motivo };
   },
@@ -119,13 +119,15 @@ const bound = handlers(coisas, {
 
 /** Without a session: a message of a partner, signed; a link that leads on; a question in the query. */
 const abertas = calls(coisa as AnyEntity, {
-  aviso: open('POST aviso/{empresa}', {
-    perHour: 20,
-    mutates: true,
-    form: { empresa: f.integer({ required: true, min: 1 }), nome: f.text({ required: true, max: 20 }) },
-    headers: ['x-assinatura'],
-    result: { recebido: f.bool({ required: true }) },
-    run: async ({ form, body, headers, within, refuse }) => {
+  aviso: run(
+    post('aviso/{empresa}', {
+      session: false,
+      perHour: 20,
+      form: { empresa: f.integer({ required: true, min: 1 }), nome: f.text({ required: true, max: 20 }) },
+      headers: ['x-assinatura'],
+      result: { recebido: f.bool({ required: true }) },
+    }),
+    async ({ within, refuse }, { form, body, headers }) => {
       if (headers['x-assinatura'] !== `assinado:${body.length}`) return refuse('Assinatura inválida!');
       return within(form.empresa, async ({ db }) => {
         await sql`insert into coisa (empresa_id, nome, tipo, busca) values (${form.empresa}, ${form.nome}, 'FIXO', '')`.execute(
@@ -134,30 +136,31 @@ const abertas = calls(coisa as AnyEntity, {
         return { recebido: true };
       });
     },
-  }),
-  vizinha: open('GET vizinha/{nome}', {
-    perHour: 20,
-    mutates: false,
-    form: { nome: f.text({ required: true }) },
-    result: { achadas: f.integer({ required: true }) },
-    run: ({ form, within }) =>
+  ),
+  vizinha: run(
+    get('vizinha/{nome}', {
+      session: false,
+      perHour: 20,
+      form: { nome: f.text({ required: true }) },
+      result: { achadas: f.integer({ required: true }) },
+    }),
+    ({ within }, { form }) =>
       within(2, async ({ db }) => ({
         achadas: (await sql`select id from coisa where nome = ${form.nome}`.execute(db)).rows.length,
       })),
-  }),
-  atalho: open('GET atalho', {
-    perHour: 20,
-    mutates: false,
-    form: { para: f.text({ required: true }) },
-    result: r.redirect,
-    run: ({ form }) => ({ redirect: form.para }),
-  }),
-  eco: read('GET eco', {
-    permission: [],
-    form: { n: f.integer({ required: true, max: 9 }) },
-    result: f.integer({ required: true }),
-    run: ({ form }) => form.n + 1,
-  }),
+  ),
+  atalho: run(
+    get('atalho', { session: false, perHour: 20, form: { para: f.text({ required: true }) }, result: r.redirect }),
+    (context, { form }) => ({ redirect: form.para }),
+  ),
+  eco: run(
+    get('eco', {
+      permission: [],
+      form: { n: f.integer({ required: true, max: 9 }) },
+      result: f.integer({ required: true }),
+    }),
+    (context, { form }) => form.n + 1,
+  ),
 });
 
 export const testModels: readonly Model[] = [

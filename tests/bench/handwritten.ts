@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { pathsOf } from '../../src/kit/calls/calls';
 import { readBusiness } from '../../src/server/business';
 
 /** Lines that a served call costs in code by hand, on average, at most. */
@@ -44,9 +45,7 @@ export const handwritten = (): readonly Handwritten[] => {
   );
   const served = [
     ...models.flatMap(({ name, actions, totals }) => [...actions, ...(totals ? [totals] : [])].map(() => name)),
-    ...named.flatMap(({ entity, calls, aliases }) =>
-      [...Object.keys(calls), ...Object.keys(aliases)].map(() => entity.name),
-    ),
+    ...named.flatMap((one) => pathsOf(one).map(() => one.entity.name)),
     ...reports.map(({ model }) => model.name),
     ...wizards.map(({ model }) => model.name),
   ].map((name) => homes.get(name) ?? pages.get(name) ?? '(de todos)');

@@ -1,6 +1,6 @@
 import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { sql } from 'kysely';
-import { calls, process as work, processes, write } from '#kit';
+import { calls, post, process as work, processes, run as bind } from '#kit';
 import { f } from '#fields';
 import type { AnyEntity } from '#kit/entity/entity';
 import { coisa, openHouse } from '../../src/server/testing';
@@ -11,16 +11,18 @@ const criar = work('criar', {
   label: 'Criação em lote',
   permission: [],
   items: () => Array.from({ length: items }, (_, index) => ({ key: index + 1, label: `Item ${index + 1}` })),
-  each: async ({ label, db }) => {
+  each: async ({ db }, { label }) => {
     await sql`insert into coisa (empresa_id, nome, tipo, busca) values (1, ${label}, 'FIXO', '')`.execute(db);
   },
 });
 const comecar = calls(coisa as AnyEntity, {
-  comecar: write('POST comecar', {
-    permission: [],
-    result: { processo: f.integer({ required: true }) },
-    run: ({ start }) => start(criar),
-  }),
+  comecar: bind(
+    post('comecar', {
+      permission: [],
+      result: { processo: f.integer({ required: true }) },
+    }),
+    ({ start }) => start(criar),
+  ),
 });
 
 export const usage = { text: 'Processo que uma prova derruba.', values: ['banco'] } satisfies Usage;

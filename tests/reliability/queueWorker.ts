@@ -1,6 +1,6 @@
 import type { Usage } from '../../scripts/lib/arguments.mjs';
 import { sql } from 'kysely';
-import { calls, process as work, processes, write } from '#kit';
+import { calls, post, process as work, processes, run as bind } from '#kit';
 import { f } from '#fields';
 import type { AnyEntity } from '#kit/entity/entity';
 import { coisa, openHouse } from '../../src/server/testing';
@@ -23,23 +23,25 @@ export const run = async ([url = '', address = '', lots = '1', size = '1']: read
     label: 'Envio',
     permission: [],
     form: { lote: f.integer({ required: true }) },
-    items: ({ form }) =>
+    items: (context, { form }) =>
       Array.from({ length: Number(form.lote) === poison ? 1 : Number(size) }, (_, at) => ({
         key: at + 1,
         label: `Mensagem ${form.lote}.${at + 1}`,
       })),
-    each: async ({ key, form }) => {
+    each: async (context, { key, form }) => {
       const answer = await fetch(`${address}/?key=${form.lote}.${key}`, { method: 'POST' });
       if (!answer.ok) throw new Error(`The provider says ${answer.status}`);
     },
   });
   const pedir = calls(coisa as AnyEntity, {
-    pedir: write('POST pedir', {
-      permission: [],
-      form: { lote: f.integer({ required: true }) },
-      result: { processo: f.integer({ required: true }) },
-      run: ({ start, form }) => start(enviar, { lote: form.lote }),
-    }),
+    pedir: bind(
+      post('pedir', {
+        permission: [],
+        form: { lote: f.integer({ required: true }) },
+        result: { processo: f.integer({ required: true }) },
+      }),
+      ({ start }, { form }) => start(enviar, { lote: form.lote }),
+    ),
   });
   const house = await openHouse(url, { processes: [processes(coisa as AnyEntity, [enviar])], named: [pedir] });
   const everywhere = { company: '*' } as const;

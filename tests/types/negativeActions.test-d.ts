@@ -68,10 +68,10 @@ handlers(vales, { ...rest,
   duplicar: () => ({ id: '1' }) });
 handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
   // @ts-expect-error a form value that does not exist
-  cancelar: ({ form }) => { void form.motivos; } });
+  cancelar: (context, { form }) => { void form.motivos; } });
 handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
   // @ts-expect-error a bulk gets a selection
-  enviar: ({ record: row }) => { void row; } });
+  enviar: (context, { record: row }) => { void row; } });
 
 handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
   // @ts-expect-error what is printed is a file
@@ -88,8 +88,8 @@ handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
 handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
   // @ts-expect-error outside of a transaction there are no rows until one is opened
   cancelar: { outside: ({ rows }) => { void rows; } } });
-handlers(vales, { ...rest, duplicar: () => ({ id: 1 }), cancelar: { outside: ({ record: row, form, transaction }) => { void [row.nome, form.motivo, transaction]; } },
-  enviar: { each: ({ record: row, form, rows }) => { void [row.nome, form.texto, rows]; } } });
+handlers(vales, { ...rest, duplicar: () => ({ id: 1 }), cancelar: { outside: ({ transaction }, { record: row, form }) => { void [row.nome, form.motivo, transaction]; } },
+  enviar: { each: ({ rows }, { record: row, form }) => { void [row.nome, form.texto, rows]; } } });
 // A handler on a record of a company runs in that company; for a list or a selection, the declaration decides.
 handlers(vales, { ...rest, duplicar: ({ user }) => ({ id: user.company.id }), cancelar: { outside: ({ user }) => { void user.company.name; } }, enviar: { each: ({ user }) => { void user.company.id; } } });
 handlers(vales, { ...rest, duplicar: () => ({ id: 1 }),
@@ -140,7 +140,7 @@ wizards(adesao, {});
 // @ts-expect-error a check of a step that does not exist
 wizards(adesao, { finish: () => undefined, check: { lojas: () => undefined } });
 // @ts-expect-error a value that no step has
-wizards(adesao, { finish: ({ values }) => { void values.loja.cor; } });
+wizards(adesao, { finish: (context, { values }) => { void values.loja.cor; } });
 // @ts-expect-error a step begins with a value of another type
 wizards(adesao, { begin: () => ({ loja: { nome: 1 } }), finish: () => undefined });
 
@@ -163,9 +163,9 @@ process('x', { label: 'x', permission: [], items: () => [{ key: 1, label: 'a' }]
 // @ts-expect-error an item without a label
 process('x', { label: 'x', permission: [], items: () => [{ key: 1 }], each: () => undefined });
 // @ts-expect-error a value of its form that does not exist
-process('x', { label: 'x', permission: [], form: { dia: f.date() }, items: ({ form }) => [{ key: String(form.mes), label: 'a' }], each: () => undefined });
+process('x', { label: 'x', permission: [], form: { dia: f.date() }, items: (context, { form }) => [{ key: String(form.mes), label: 'a' }], each: () => undefined });
 // @ts-expect-error the key is the number that it was
-process('x', { label: 'x', permission: [], items: () => [{ key: 1, label: 'a' }], each: ({ key }) => { const text: string = key; return text; } });
+process('x', { label: 'x', permission: [], items: () => [{ key: 1, label: 'a' }], each: (context, { key }) => { const text: string = key; return text; } });
 // @ts-expect-error what pauses lets go again
 process('x', { label: 'x', permission: [], pausable: { paused: () => undefined }, items: () => [], each: () => undefined });
 // @ts-expect-error misspelt
@@ -203,4 +203,4 @@ reports(vendas, () => ({ results: [{ dia: 1, total: 2 }], totalRecords: 1, total
 // @ts-expect-error a total of another name
 reports(vendas, () => ({ results: [], totalRecords: 0, totals: { soma: 2 } }));
 // @ts-expect-error a filter that does not exist
-reports(vendas, ({ filters }) => ({ results: [], totalRecords: Number(filters.loja) }));
+reports(vendas, (context, { filters }) => ({ results: [], totalRecords: Number(filters.loja) }));

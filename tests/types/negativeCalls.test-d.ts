@@ -1,5 +1,5 @@
 /** Mistakes in calls with a name of their own, and in what they answer, that must not compile. */
-import { alias, at, calls, file, open, opens, query, r, read, write, type Infer } from '#kit';
+import { at, calls, file, get, post, query, r, run, type Infer } from '#kit';
 import { f } from '#fields';
 import { vale } from './declarations';
 
@@ -7,15 +7,15 @@ const id = f.integer({ required: true });
 const result = f.integer({ required: true });
 const row = {} as Infer<typeof vale>;
 
-calls(vale, { soma: read('GET soma/{id}', { permission: ['EMPRESA_VER'], form: { id }, result, run: ({ form }) => form.id + 1 }) });
+calls(vale, { soma: run(get('soma/{id}', { permission: ['EMPRESA_VER'], form: { id }, result }), (context, { form }) => form.id + 1) });
 // @ts-expect-error there is no default permission
-read('GET soma', { result, run: () => 1 });
+run(get('soma', { result }), () => 1);
 // @ts-expect-error a permission that does not exist
-read('GET soma', { permission: ['VALE_VOAR'], result, run: () => 1 });
+run(get('soma', { permission: ['VALE_VOAR'], result }), () => 1);
 // @ts-expect-error a parameter that no value of the form fills
-write('POST soma/{id}', { permission: [], result, run: () => 1 });
+run(post('soma/{id}', { permission: [], result }), () => 1);
 query(vale, 'POST filtrar/{page}/{size}', { permission: [], form: { de: f.date(), ate: f.date(), texto: f.text() }, period: ['validade', 'de', 'ate'], search: 'texto', filters: ['status'], columns: ['id', 'nome'], with: { empresa: ['shortName'] }, sort: [['nome', 'asc']] });
-query(vale, 'GET ativos/{status}', { permission: [], filters: ['status'], where: ({ user, form }) => ({ ativo: true, empresa: user.company?.id ?? 0, ...form }), answer: 'list' });
+query(vale, 'GET ativos/{status}', { permission: [], filters: ['status'], where: ({ user }, { form }) => ({ ativo: true, empresa: user.company?.id ?? 0, ...form }), answer: 'list' });
 // @ts-expect-error there is no default permission
 query(vale, 'GET ativos', {});
 // @ts-expect-error a column that the entity does not have
@@ -36,58 +36,82 @@ query(vale, 'GET ativos', { permission: [], form: { de: f.date(), ate: f.date() 
 query(vale, 'GET ativos', { permission: [], form: { de: f.date() }, search: 'texto' });
 // @ts-expect-error a parameter that nothing fills
 query(vale, 'GET ativos/{tipo}', { permission: [] });
-alias('POST procurar/{page}/{size}', 'POST filterpaginated/{page}/{size}');
+calls(vale, {}, { also: { 'POST procurar/{page}/{size}': 'POST filterpaginated/{page}/{size}' } });
 // @ts-expect-error a parameter that the other name lacks
-alias('POST procurar', 'POST filterpaginated/{page}/{size}');
+calls(vale, {}, { also: { 'POST procurar': 'POST filterpaginated/{page}/{size}' } });
 // @ts-expect-error a parameter that the call lacks
-alias('GET procurar/{id}', 'GET achar');
+calls(vale, {}, { also: { 'GET procurar/{id}': 'GET achar' } });
 // @ts-expect-error not a method
-read('PEGAR soma', { permission: [], result, run: () => 1 });
+calls(vale, {}, { also: { 'PEGAR procurar': 'GET achar' } });
+// @ts-expect-error the word says the method
+get('GET soma', { permission: [], result });
+// @ts-expect-error nothing answers it
+calls(vale, { soma: get('soma', { permission: [], result }) });
+post('soma', { method: 'PUT', permission: [], result });
+// @ts-expect-error a GET is a GET
+get('soma', { method: 'PUT', permission: [], result });
+// @ts-expect-error an option that does not exist
+get('soma', { permission: [], inCompanies: true, result });
+run(post('soma/{id}', { permission: [], record: vale, inCompany: true, result }), ({ user, rows }, { record }) => { void rows; return user.company.id + record.id; });
+// @ts-expect-error there may be no company outside of one
+run(get('soma', { permission: [], result }), ({ user }) => user.company.id);
+// @ts-expect-error outside of a transaction there are no rows until one is opened
+run(get('soma', { outside: true, permission: [], result }), ({ rows }) => Number(rows));
+run(get('soma', { outside: true, permission: [], result }), ({ transaction }) => transaction(({ rows }) => rows.count(vale, {})));
+run(post('soma', { session: false, perHour: 1, headers: ['x-a'], result }), ({ within }, { body, headers }) => within(1, async ({ user }) => body.length + user.company.id + (headers['x-a']?.length ?? 0)));
+// @ts-expect-error a header that it may not read
+run(post('soma', { session: false, perHour: 1, headers: ['x-a'], result }), (context, { headers }) => Number(headers['x-b']));
+// @ts-expect-error nobody has signed in
+run(get('soma', { session: false, perHour: 1, result }), ({ user }) => Number(user));
+// @ts-expect-error without a session nobody has a permission
+get('soma', { session: false, perHour: 1, permission: ['EMPRESA_VER'], result });
+// @ts-expect-error headers are read where there is no session
+get('soma', { permission: [], headers: ['x-a'], result });
 // @ts-expect-error a value that the form does not have
-read('GET soma/{id}', { permission: [], form: { id: f.integer() }, result, run: ({ form }) => form.outro });
+run(get('soma/{id}', { permission: [], form: { id: f.integer() }, result }), (context, { form }) => form.outro);
 
 // Types of answers.
-read('GET a', { permission: [], result: { nome: f.text({ required: true }), quando: f.date() }, run: async ({ now }) => ({ nome: 'x', quando: now.toISOString().slice(0, 10) }) });
-read('GET a', { permission: [], result: r.list({ total: id, dono: r.orNull({ nome: f.text() }) }), run: ({ user }) => [{ total: 1, dono: user.admin ? null : { nome: 'x' } }] });
-read('GET a', { permission: [], result: r.page(r.record(vale, ['id', 'nome'])), run: async ({ rows, page }) => { const { rows: results, total } = await rows.find(vale, {}, page); return { results, totalRecords: total }; } });
-read('GET a', { permission: [], result: r.record(vale), run: () => row });
-read('GET a', { permission: [], result: r.named('Somas', r.map(id)), run: () => ({ janeiro: 1 }) });
-write('POST a', { permission: [], result: r.nothing, run: async () => { await Promise.resolve(); } });
-write('POST a', { permission: [], result: r.file('text/csv'), run: () => file('a.csv', 'x') });
-open('GET a', { perHour: 1, mutates: false, result: r.oneOf(r.text, { nome: f.text() }), run: ({ now }) => (now ? { text: 'x' } : { nome: null }) });
+run(get('a', { permission: [], result: { nome: f.text({ required: true }), quando: f.date() } }), async ({ now }) => ({ nome: 'x', quando: now.toISOString().slice(0, 10) }));
+run(get('a', { permission: [], result: r.list({ total: id, dono: r.orNull({ nome: f.text() }) }) }), ({ user }) => [{ total: 1, dono: user.admin ? null : { nome: 'x' } }]);
+run(get('a', { permission: [], result: r.page(r.record(vale, ['id', 'nome'])) }), async ({ rows }, { page }) => { const { rows: results, total } = await rows.find(vale, {}, page); return { results, totalRecords: total }; });
+run(get('a', { permission: [], result: r.record(vale) }), () => row);
+run(get('a', { permission: [], result: r.named('Somas', r.map(id)) }), () => ({ janeiro: 1 }));
+run(post('a', { permission: [], result: r.nothing }), async () => { await Promise.resolve(); });
+run(post('a', { permission: [], result: r.file('text/csv') }), () => file('a.csv', 'x'));
+run(get('a', { session: false, perHour: 1, result: r.oneOf(r.text, { nome: f.text() }) }), ({ now }) => (now ? { text: 'x' } : { nome: null }));
 // @ts-expect-error a call says what it answers
-read('GET a', { permission: [], run: () => 1 });
+run(get('a', { permission: [] }), () => 1);
 // @ts-expect-error an open call too
-open('GET a', { perHour: 1, mutates: false, run: () => ({ text: 'x' }) });
+run(get('a', { session: false, perHour: 1 }), () => ({ text: 'x' }));
 // @ts-expect-error a value of another type
-read('GET a', { permission: [], result: { nome: f.text() }, run: () => ({ nome: 1 }) });
+run(get('a', { permission: [], result: { nome: f.text() } }), () => ({ nome: 1 }));
 // @ts-expect-error also later
-read('GET a', { permission: [], result: { nome: f.text() }, run: async () => ({ nome: 1 }) });
+run(get('a', { permission: [], result: { nome: f.text() } }), async () => ({ nome: 1 }));
 // @ts-expect-error a value that may be missing where the result says that it is there
-read('GET a', { permission: [], result: { nome: f.text({ required: true }) }, run: ({ user }) => ({ nome: user.admin ? 'x' : null }) });
-read('GET a', { permission: [], result: { nome: f.text(), total: f.integer() }, run: async () => ({ nome: 'x' }) });
+run(get('a', { permission: [], result: { nome: f.text({ required: true }) } }), ({ user }) => ({ nome: user.admin ? 'x' : null }));
+run(get('a', { permission: [], result: { nome: f.text(), total: f.integer() } }), async () => ({ nome: 'x' }));
 // @ts-expect-error a name of the result that is not answered and not null
-read('GET a', { permission: [], result: { nome: f.text(), total: f.integer({ required: true }) }, run: async () => ({ nome: 'x' }) });
+run(get('a', { permission: [], result: { nome: f.text(), total: f.integer({ required: true }) } }), async () => ({ nome: 'x' }));
 // @ts-expect-error a value that is no choice
-read('GET a', { permission: [], result: { tipo: vale.fields.tipo }, run: () => ({ tipo: 'FRETE' }) });
+run(get('a', { permission: [], result: { tipo: vale.fields.tipo } }), () => ({ tipo: 'FRETE' }));
 // @ts-expect-error one where the result says several
-read('GET a', { permission: [], result: r.list(id), run: () => 1 });
+run(get('a', { permission: [], result: r.list(id) }), () => 1);
 // @ts-expect-error inside of rows
-read('GET a', { permission: [], result: r.list({ dono: r.orNull({ nome: f.text() }) }), run: () => [{ dono: { nome: 1 } }] });
+run(get('a', { permission: [], result: r.list({ dono: r.orNull({ nome: f.text() }) }) }), () => [{ dono: { nome: 1 } }]);
 // @ts-expect-error rows without their number
-read('GET a', { permission: [], result: r.page({ nome: f.text() }), run: () => ({ results: [{ nome: 'x' }] }) });
+run(get('a', { permission: [], result: r.page({ nome: f.text() }) }), () => ({ results: [{ nome: 'x' }] }));
 // @ts-expect-error a field that the entity does not have
 r.record(vale, ['nomee']);
 // @ts-expect-error no row of the entity
-read('GET a', { permission: [], result: r.record(vale, ['id', 'nome']), run: () => ({ id: 1 }) });
+run(get('a', { permission: [], result: r.record(vale, ['id', 'nome']) }), () => ({ id: 1 }));
 // @ts-expect-error something where nothing is said
-write('POST a', { permission: [], result: r.nothing, run: async () => 3 });
+run(post('a', { permission: [], result: r.nothing }), async () => 3);
 // @ts-expect-error no file
-write('POST a', { permission: [], result: r.file(), run: () => 'x' });
+run(post('a', { permission: [], result: r.file() }), () => 'x');
 // @ts-expect-error a page where the call leads elsewhere
-open('GET a', { perHour: 1, mutates: false, result: r.redirect, run: () => ({ page: '<p>' }) });
+run(get('a', { session: false, perHour: 1, result: r.redirect }), () => ({ page: '<p>' }));
 
-const aberta = opens('GET /publico/vale/{token}', { perHour: 60, form: { token: f.text({ required: true }) }, result: { nome: f.text({ required: true }), usado: f.bool() } });
+const aberta = get('/publico/vale/{token}', { session: false, perHour: 60, form: { token: f.text({ required: true }) }, result: { nome: f.text({ required: true }), usado: f.bool() } });
 const tela = () => Promise.resolve({ default: ({ data }: { readonly data: { readonly nome: string } }) => data.nome });
 at('/v/{token}', { title: ({ nome }) => nome, load: aberta, screen: tela });
 // @ts-expect-error the path does not carry what its call is asked with
@@ -99,8 +123,8 @@ at('/v/{token}', { title: ({ nomee }) => nomee, load: aberta, screen: tela });
 // @ts-expect-error a screen of other data
 at('/v/{token}', { title: 'Vale', load: aberta, screen: () => Promise.resolve({ default: ({ data }: { readonly data: { readonly valor: number } }) => data.valor }) });
 // @ts-expect-error a public page asks a call that changes nothing
-opens('POST /publico/vale/{token}', { perHour: 60, form: { token: f.text({ required: true }) }, result: { nome: f.text() } });
+at('/v/{token}', { title: 'Vale', load: post('/publico/vale/{token}', { session: false, perHour: 60, form: { token: f.text({ required: true }) }, result: { nome: f.text({ required: true }) } }), screen: tela });
 // @ts-expect-error a parameter that no value of the form fills
-opens('GET /publico/vale/{token}', { perHour: 60, result: { nome: f.text() } });
+get('/publico/vale/{token}', { session: false, perHour: 60, result: { nome: f.text() } });
 // @ts-expect-error there is no default limit
-opens('GET /publico/vales', { result: { nome: f.text() } });
+get('/publico/vales', { session: false, result: { nome: f.text() } });

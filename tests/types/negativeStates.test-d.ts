@@ -6,8 +6,8 @@ import { pedido, vida as vidaDoPedido } from '../../schemas/delivery/pedidos/ped
 
 const queimar = { label: 'Queimar', from: 'ATIVO', to: 'CANCELADO' } as const;
 const vida = states(vale, 'status', { moves: { queimar: { ...queimar, form: { porque: f.text({ required: true }) } } } });
-moves(vida, { queimar: { check: ({ row, form, refuse }) => { if (form.porque === row.nome) refuse('Não!'); } } });
-listeners(vale, { queimado: listener(moved(vida, 'queimar'), ({ event: { id } }) => { id.toFixed(); }) });
+moves(vida, { queimar: { check: ({ refuse }, { row, form }) => { if (form.porque === row.nome) refuse('Não!'); } } });
+listeners(vale, { queimado: listener(moved(vida, 'queimar'), (context, { event: { id } }) => { id.toFixed(); }) });
 // @ts-expect-error a field that is no choice
 states(vale, 'nome', { moves: {} });
 // @ts-expect-error a state that does not exist
@@ -34,7 +34,7 @@ states(vale, 'status', { moves: { queimar: { ...queimar, stmap: 'validade' } } }
 // @ts-expect-error the label is missing
 states(vale, 'status', { moves: { queimar: { from: 'ATIVO', to: 'CANCELADO' } } });
 // @ts-expect-error a value that its form does not have
-moves(vida, { queimar: { check: ({ form }) => { void form.motivo; } } });
+moves(vida, { queimar: { check: (context, { form }) => { void form.motivo; } } });
 // @ts-expect-error a move that does not exist
 moves(vida, { queimou: {} });
 // @ts-expect-error the same of a listener

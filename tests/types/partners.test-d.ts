@@ -10,7 +10,7 @@ const company = () => 1;
 inbox('entregas', {
   ...common, headers: ['x-chave'], event, key: 'id', order: { of: 'pedido', at: 'quando' }, company,
   verify: ({ headers, body }) => body !== '' && sameSecret('segredo', headers['x-chave']),
-  each: ({ event: { id, pedido }, user }) => (pedido === null ? ignored('Sem pedido.') : `${id} ${user.company.id}`),
+  each: ({ user }, { event: { id, pedido } }) => (pedido === null ? ignored('Sem pedido.') : `${id} ${user.company.id}`),
 });
 inbox('entregas', { ...common, headers: [], event, key: 'id', verify: () => undefined, company: () => [1, 2], each: () => undefined });
 // @ts-expect-error a key that the event does not have
@@ -22,14 +22,14 @@ inbox('entregas', { ...common, headers: [], event, key: 'id', company, each: () 
 // @ts-expect-error a header that was not asked for
 inbox('entregas', { ...common, headers: ['x-chave'], verify: ({ headers }) => headers['x-outra'] === '', event, key: 'id', company, each: () => undefined });
 // @ts-expect-error a field that the event does not have
-inbox('entregas', { ...common, headers: [], verify, event, key: 'id', company, each: ({ event: { numero } }) => String(numero) });
+inbox('entregas', { ...common, headers: [], verify, event, key: 'id', company, each: (context, { event: { numero } }) => String(numero) });
 // @ts-expect-error there is no default of how often it may be called
 inbox('entregas', { label: 'x', call: 'POST /aviso', headers: [], verify, event, key: 'id', company, each: () => undefined });
 // @ts-expect-error a call under no whole path
 inbox('entregas', { ...common, call: 'POST aviso', headers: [], verify, event, key: 'id', company, each: () => undefined });
 
 const message = { pedido: f.integer({ required: true }), estado: f.text() };
-const situacoes = outbox('situacoes', { label: 'Situações', message, replaces: 'pedido', perMinute: 60, send: async ({ message: { pedido }, key }) => (key === `${pedido}` ? 'sent' : 'uncertain') });
+const situacoes = outbox('situacoes', { label: 'Situações', message, replaces: 'pedido', perMinute: 60, send: async (context, { message: { pedido }, key }) => (key === `${pedido}` ? 'sent' : 'uncertain') });
 const { put } = {} as HandlerContext;
 void put(situacoes, '1', { pedido: 1 });
 // @ts-expect-error a message without what is required

@@ -46,13 +46,13 @@ export const day: Cond<Vale> = { dias: ['SEG', 'TER'], canais: { not: 'LOJA' }, 
 
 const emitirLote = process('emitirLote', { label: 'x', permission: [], form: { dia: f.date() }, items: () => [], each: () => undefined });
 handlers(vales, {
-  duplicar: ({ record }) => { same<typeof record, Vale>(true); return { id: record.id }; },
-  cancelar: async ({ record, form }) => { same<typeof form, { motivo: string; aviso: boolean | null }>(true); void record.nome; },
-  enviar: ({ selection, form }) => { same<typeof selection, Selection>(true); same<typeof form.texto, string>(true); return { changed: 1, failed: [] }; },
-  trocar: ({ form }) => { same<typeof form, { modo: 'A' | 'B'; motivo: string | null }>(true); },
-  imprimir: ({ form }) => { same<typeof form.vias, number | null>(true); return file('vale.pdf', new Uint8Array()); },
-  emitir: async ({ selection, start }) => { same<typeof selection, Selection>(true); return start(emitirLote, {}); },
-  exportar: ({ filter }) => ({ url: String(filter.$search) }),
+  duplicar: (context, { record }) => { same<typeof record, Vale>(true); return { id: record.id }; },
+  cancelar: async (context, { record, form }) => { same<typeof form, { motivo: string; aviso: boolean | null }>(true); void record.nome; },
+  enviar: (context, { selection, form }) => { same<typeof selection, Selection>(true); same<typeof form.texto, string>(true); return { changed: 1, failed: [] }; },
+  trocar: (context, { form }) => { same<typeof form, { modo: 'A' | 'B'; motivo: string | null }>(true); },
+  imprimir: (context, { form }) => { same<typeof form.vias, number | null>(true); return file('vale.pdf', new Uint8Array()); },
+  emitir: async ({ start }, { selection }) => { same<typeof selection, Selection>(true); return start(emitirLote, {}); },
+  exportar: (context, { filter }) => ({ url: String(filter.$search) }),
 });
 
 // Derived from the entities, the roles of the specification, and what the business adds.
@@ -61,7 +61,7 @@ export const permissions: readonly Permission[] = ['EMPRESA_VER', 'UNIDADE_MEDID
 // A form in steps: what finishes it gets the values of all, what is kept so far those of some.
 wizards(adesao, {
   begin: () => ({ conta: { agencia: '1' } }),
-  check: { conta: ({ form, draft }) => { same<typeof form, { agencia: string; tipo: 'CC' | 'CP' | null }>(true); same<typeof draft.loja, { nome: string } | undefined>(true); } },
-  finish: ({ values, key }) => { same<typeof values.loja.nome, string>(true); same<typeof key, string>(true); },
+  check: { conta: (context, { form, draft }) => { same<typeof form, { agencia: string; tipo: 'CC' | 'CP' | null }>(true); same<typeof draft.loja, { nome: string } | undefined>(true); } },
+  finish: (context, { values, key }) => { same<typeof values.loja.nome, string>(true); same<typeof key, string>(true); },
   status: () => ({ tone: 'info', title: 'Em análise' }),
 });

@@ -1,6 +1,6 @@
 /** Pages of one's own and `#screen`, and the mistakes in them that must not compile. */
 import { Action, DataTable, Form, can, useCall, useDo, useRows } from '#screen';
-import { answers, page, reads, writes, states } from '#kit';
+import { get, page, post, run, states } from '#kit';
 import { f } from '#fields';
 import { vale } from './declarations';
 
@@ -19,15 +19,15 @@ page('pdv', { label: 'Vender', permission: [], params: { caixa: f.integer() }, s
 // @ts-expect-error what stands in no address
 page('pdv', { label: 'Vender', permission: [], params: { valor: f.money() }, screen });
 
-const saldo = reads('GET /vale/saldo/{id}', { permission: [], form: { id: f.integer({ required: true }) }, result: { saldo: f.money({ required: true }) } });
-const usar = writes('POST /vale/usar', { permission: [], form: { valor: f.money({ required: true }) }, result: { resta: f.money({ required: true }) } });
+const saldo = get('/vale/saldo/{id}', { permission: [], form: { id: f.integer({ required: true }) }, result: { saldo: f.money({ required: true }) } });
+const usar = post('/vale/usar', { permission: [], form: { valor: f.money({ required: true }) }, result: { resta: f.money({ required: true }) } });
 // @ts-expect-error a parameter that no value of the form fills
-reads('GET /vale/saldo/{id}', { permission: [], result: { saldo: f.money() } });
-// @ts-expect-error a path that does not begin with a slash belongs to an entity
-reads('GET vale/saldo', { permission: [], result: { saldo: f.money() } });
-answers(saldo, ({ form }) => ({ saldo: form.id }));
+get('/vale/saldo/{id}', { permission: [], result: { saldo: f.money() } });
+const relativo = get('vale/saldo', { permission: [], result: { saldo: f.money() } });
+const aberto = get('/vale/aberto', { session: false, perHour: 60, result: { saldo: f.money() } });
+run(saldo, (context, { form }) => ({ saldo: form.id }));
 // @ts-expect-error an answer of another shape
-answers(saldo, () => ({ soldo: 1 }));
+run(saldo, () => ({ soldo: 1 }));
 
 const vida = states(vale, 'status', { moves: { usar: { label: 'Usar', from: 'ATIVO', to: 'CANCELADO' } } });
 
@@ -38,9 +38,13 @@ export const Page = () => {
   void data?.total;
   // @ts-expect-error a value that the call does not take
   useCall(saldo, { ide: 1 });
-  const { run } = useDo(usar);
+  // @ts-expect-error a path that does not begin with a slash belongs to an entity
+  useCall(relativo, {});
+  // @ts-expect-error a call of strangers
+  useCall(aberto, {});
+  const { run: fazer } = useDo(usar);
   // @ts-expect-error a value of another kind
-  void run({ valor: '1' });
+  void fazer({ valor: '1' });
   const { rows } = useRows(vale, { filter: { ativo: true }, sort: ['nome', 'asc'] });
   rows[0]?.nome.trim();
   // @ts-expect-error a field that the entity does not have

@@ -17,7 +17,7 @@ const sources = ['src/client', 'src/public', 'src/fields', 'src/kit', 'resources
   )
   .join('\n');
 
-/** Named calls without those that a page declares (`reads`, `writes`) and those that strangers ask by a link. */
+/** Named calls without those that a page declares and those that strangers ask by a link. */
 const named = readBusiness().named.flatMap(({ entity, calls }) =>
   Object.values(calls).flatMap(({ call, kind }) =>
     kind === 'open' ? [] : [{ call, path: callPath(entity.root, call) }],

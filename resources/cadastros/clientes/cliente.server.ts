@@ -1,4 +1,4 @@
-import { answers, calls, file, handlers, saves, write, type HandlerContext, type Infer } from '#kit';
+import { calls, file, handlers, post, run, saves, type HandlerContext, type Infer } from '#kit';
 import { f } from '#fields';
 import { messages } from '#kit/messages';
 import { revealing } from '#kit/entity/personal';
@@ -31,12 +31,12 @@ import { linkDosDados } from './titular/titulares.server';
 
 /** Updates the customer's figures in the order's transaction. */
 export const comprasDoCliente = saves(pedido, {
-  saved: ({ row, before, ...context }) => contarCompra(context, row, before),
+  saved: (context, { row, before }) => contarCompra(context, row, before),
 });
 
 /** Allows a recommendation only before the first purchase: an existing customer cannot be brought. */
 export const indicacaoDoCliente = saves(cliente, {
-  check: ({ row, before }) => {
+  check: (context, { row, before }) => {
     if (row.indicadoPor === null || row.indicadoPor === before?.indicadoPor) return undefined;
     if (row.indicadoPor === before?.id) return { indicadoPor: 'Ninguém indica a si mesmo!' };
     return before?.primeiraCompra ? { indicadoPor: 'Este cliente já comprou: a indicação é de antes!' } : undefined;
@@ -62,30 +62,33 @@ export const rotinasDoCliente = routines(cliente, {
 
 const telefone = f.phone({ required: true, personal: { basis: 'contrato', purpose: 'Atender e entregar pedidos' } });
 export const chamadasDoCliente = calls(cliente, {
-  habitos: answers(habitosDoCliente, ({ form, ...context }) => habitos(context, form.cliente)),
-  atendido: answers(
+  habitos: run(habitosDoCliente, (context, { form }) => habitos(context, form.cliente)),
+  atendido: run(
     clienteAtendido,
-    async ({ form: { id }, rows, notFound }) => (await rows.get(cliente, id)) ?? notFound(),
+    async ({ rows, notFound }, { form: { id } }) => (await rows.get(cliente, id)) ?? notFound(),
   ),
-  porTelefone: write('POST por-telefone', {
-    permission: ['CLIENTE_EDITAR'],
-    plan: 'CLIENTES',
-    inCompany: true,
-    perHour: 600,
-    form: { telefone, nome: f.text({ max: 100 }) },
-    result: { id: f.integer({ required: true }), nome: f.text({ required: true }), novo: f.bool({ required: true }) },
-    run: async ({ form, ...context }) => {
+  porTelefone: run(
+    post('por-telefone', {
+      permission: ['CLIENTE_EDITAR'],
+      plan: 'CLIENTES',
+      inCompany: true,
+      perHour: 600,
+      form: { telefone, nome: f.text({ max: 100 }) },
+      result: { id: f.integer({ required: true }), nome: f.text({ required: true }), novo: f.bool({ required: true }) },
+    }),
+    async (context, { form }) => {
       const { cliente: found, novo } = await clientePorTelefone(context, form);
       return { id: found.id, nome: found.nome, novo };
     },
-  }),
+  ),
 });
 
 /** Queues a WhatsApp message, on a user's request. */
 const mandar = async (
-  context: HandlerContext & { readonly record: Infer<typeof cliente>; readonly form: { readonly texto: string } },
+  context: HandlerContext,
+  { record, form }: { readonly record: Infer<typeof cliente>; readonly form: { readonly texto: string } },
 ): Promise<void> => {
-  const { record, form, now, refuse } = context;
+  const { now, refuse } = context;
   const { kind } = await enqueueMessage(context, {
     chave: `manual:${record.id}:${now.toISOString()}`,
     telefone: record.telefone,
@@ -97,11 +100,11 @@ const mandar = async (
 };
 
 export const acoesCliente = handlers(clientes, {
-  senhaDeResgate: ({ record, form: { senha }, ...context }) => definirSenha(context, record, senha),
-  linkDosDados: async ({ record, ...context }) => ({ link: await linkDosDados(context, record) }),
+  senhaDeResgate: (context, { record, form: { senha } }) => definirSenha(context, record, senha),
+  linkDosDados: async (context, { record }) => ({ link: await linkDosDados(context, record) }),
   // Asks for the password first, before anything is read.
   exportar: {
-    outside: async ({ filter, form, user, refuse, demandPassword, transaction }) => {
+    outside: async ({ user, refuse, demandPassword, transaction }, { filter, form }) => {
       const whole = form.dados === 'COMPLETOS';
       if (whole && !user.permissions.has(revealing)) refuse(messages.accessDenied, 'dados');
       if (whole) await demandPassword(form.senha ?? '', 'senha');
@@ -112,33 +115,33 @@ export const acoesCliente = handlers(clientes, {
     },
   },
   etiquetar: {
-    each: async ({ record, form: { etiquetas }, rows, refuse }) => {
+    each: async ({ rows, refuse }, { record, form: { etiquetas } }) => {
       const all = [...new Set([...(record.etiquetas ?? []), ...etiquetas])];
       if (all.length > 20) refuse('Um cliente tem no máximo 20 etiquetas!');
       await rows.update(cliente, record, { etiquetas: all });
     },
   },
   desetiquetar: {
-    each: async ({ record, form: { etiquetas }, rows }) => {
+    each: async ({ rows }, { record, form: { etiquetas } }) => {
       const left = (record.etiquetas ?? []).filter((one) => !etiquetas.includes(one));
       await rows.update(cliente, record, { etiquetas: left.length > 0 ? left : null });
     },
   },
-  unificar: async ({ record: { id }, form: { outro, confirmaCpf }, ...context }) => {
+  unificar: async (context, { record: { id }, form: { outro, confirmaCpf } }) => {
     await unificar(context, { id, outros: [outro], confirmaCpf });
   },
-  verUnificacoes: async ({ record, ...context }) => {
+  verUnificacoes: async (context, { record }) => {
     const { unificados } = await doTelefone(context, record);
     return { quais: [record.nome, ...unificados.map(({ nome }) => nome)].join('\n') };
   },
-  tornarPrincipal: async ({ record, form: { apelido, antigo }, rows, refuse }) => {
+  tornarPrincipal: async ({ rows, refuse }, { record, form: { apelido, antigo } }) => {
     await rows.update(
       cliente,
       record,
       trocarPrincipal(record, apelido, antigo) ?? refuse('Não há endereço com este nome!', 'apelido'),
     );
   },
-  enviarCupom: async ({ selection, form: { cupom: id, ...conteudo }, ...context }) => {
+  enviarCupom: async (context, { selection, form: { cupom: id, ...conteudo } }) => {
     const cupom = (await context.rows.get(cupomDesconto, id)) ?? context.notFound();
     const escolhidos = await context.rows.selected(cliente, selection);
     if (escolhidos.length > 500) context.refuse('Escolha até 500 clientes por envio!');
@@ -153,7 +156,7 @@ export const acoesCliente = handlers(clientes, {
     });
   },
   pedirConfirmacaoEmail: {
-    outside: async ({ record, ports, atMost, transaction }) => {
+    outside: async ({ ports, atMost, transaction }, { record }) => {
       // Counts before it sends: a failed mail uses up one of the three.
       await atMost(porHora, `confirmarEmail|${record.id}`);
       const { link, loja } = await transaction(async (within) => ({
@@ -167,7 +170,7 @@ export const acoesCliente = handlers(clientes, {
       });
     },
   },
-  imprimirCartao: async ({ record, ...context }) =>
+  imprimirCartao: async (context, { record }) =>
     context.print(
       cartaoDe(
         (await context.legible(cliente, [record]))[0]!,
@@ -177,15 +180,8 @@ export const acoesCliente = handlers(clientes, {
     ),
   enviarMensagens: { each: mandar },
   enviarMensagem: mandar,
-  registrarConsentimento: async (context) => {
-    const {
-      record,
-      form: { canal, observacao, texto },
-      rows,
-      refuse,
-      now,
-      user,
-    } = context;
+  registrarConsentimento: async (context, { record, form: { canal, observacao, texto } }) => {
+    const { rows, refuse, now, user } = context;
     const shown =
       texto == null
         ? await textoVigente(context, record.empresa)
@@ -200,14 +196,10 @@ export const acoesCliente = handlers(clientes, {
     return { versao: shown.nome };
   },
   // Opt-out through the staff, like «SAIR»: it applies to the number, and so to all customers with it.
-  retirarConsentimento: async (context) => {
-    const {
-      record,
-      form: { canal, observacao },
-    } = context;
+  retirarConsentimento: async (context, { record, form: { canal, observacao } }) => {
     await optOut(context, record.empresa, record.telefone, observacao ?? 'Pediu à equipe', { origem: 'MANUAL', canal });
   },
-  exportarDados: async ({ record, form, person, print }) => {
+  exportarDados: async ({ person, print }, { record, form }) => {
     const { data, document } = await person.dossier(cliente, record);
     // File content, and not an answer of the services.
     return form.formato === 'PDF'
@@ -218,7 +210,7 @@ export const acoesCliente = handlers(clientes, {
         };
   },
   apagarDados: {
-    outside: async ({ record, eraseTraces, transaction }) => {
+    outside: async ({ eraseTraces, transaction }, { record }) => {
       await eraseTraces(cliente, record);
       const { erased, kept } = await transaction(async (within) => {
         await cancelWaiting(within, record.empresa, record.telefone);

@@ -6,6 +6,6 @@ const compraDe = ({ cliente, total, data: dia }: Infer<typeof compraAnterior>) =
 /** Counts earlier purchases in the figures of the customer. A changed row leaves the figures of the customer before. */
 export const comprasDeAntes = saves(
   compraAnterior,
-  { saved: ({ row, before, ...context }) => contar(context, before && compraDe(before), compraDe(row)) },
+  { saved: (context, { row, before }) => contar(context, before && compraDe(before), compraDe(row)) },
   { on: ['cliente', 'data', 'total'] },
 );

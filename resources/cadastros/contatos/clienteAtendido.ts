@@ -1,9 +1,9 @@
-import { r, writes } from '#kit';
+import { post, r } from '#kit';
 import { f } from '#fields';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 
 /** Contact and delivery data of a customer being served, unmasked for users who may launch orders. */
-export const clienteAtendido = writes('POST /client/atendido/{id}', {
+export const clienteAtendido = post('/client/atendido/{id}', {
   permission: ['CLIENTE_VER'],
   plan: 'CLIENTES',
   inCompany: true,

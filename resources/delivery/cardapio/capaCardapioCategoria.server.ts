@@ -1,10 +1,10 @@
-import { answers, calls } from '#kit';
+import { calls, run } from '#kit';
 import { capaCardapioCategoria } from '../../../schemas/delivery/cardapio/capaCardapioCategoria';
 import { capasAtivas, categoriasComCapa, salvarCapa } from './capas';
 import { capear, categoriasCapeadas, listarCapas } from './capas.server';
 
 export const chamadasDasCapas = calls(capaCardapioCategoria, {
-  ativos: answers(capasAtivas, (context) => listarCapas(context)),
-  lista: answers(categoriasComCapa, (context) => categoriasCapeadas(context)),
-  salvar: answers(salvarCapa, ({ form, ...context }) => capear(context, form)),
+  ativos: run(capasAtivas, (context) => listarCapas(context)),
+  lista: run(categoriasComCapa, (context) => categoriasCapeadas(context)),
+  salvar: run(salvarCapa, (context, { form }) => capear(context, form)),
 });

@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 
 /** Cover pictures of categories: the platform's library and the company's own. */
@@ -16,7 +16,7 @@ const id = f.integer({ required: true });
 const policy = { plan: 'CARDAPIO', inCompany: true, platform: true } as const;
 
 /** Covers to choose from; those of the library come with a small picture, since their files are the platform's. */
-export const capasAtivas = reads('GET /capacardapiocategoria/ativos', {
+export const capasAtivas = get('/capacardapiocategoria/ativos', {
   ...policy,
   permission: ['CAPA_CARDAPIO_CATEGORIA_VER'],
   result: r.list({
@@ -29,13 +29,13 @@ export const capasAtivas = reads('GET /capacardapiocategoria/ativos', {
   }),
 });
 /** The categories of the company, with their cover. */
-export const categoriasComCapa = reads('GET /capacardapiocategoria/carregar-lista-vo', {
+export const categoriasComCapa = get('/capacardapiocategoria/carregar-lista-vo', {
   ...policy,
   permission: ['CAPA_CARDAPIO_CATEGORIA_VER'],
   result: r.list({ id, nome: texto, capa: r.orNull({ id, nome: texto, imagem: f.integer() }) }),
 });
 /** Sets or removes the cover of a category. A library cover is copied to the company. */
-export const salvarCapa = writes('POST /capacardapiocategoria/salvar-categoria', {
+export const salvarCapa = post('/capacardapiocategoria/salvar-categoria', {
   ...policy,
   permission: ['CATEGORIA_PRODUTO_EDITAR'],
   form: { categoria: id, capa: f.integer() },

@@ -1,4 +1,4 @@
-import { page, r, reads } from '#kit';
+import { get, page, r } from '#kit';
 import { f } from '#fields';
 
 /** Start without a menu to paste: sample products of the segment, to be changed afterwards. */
@@ -11,7 +11,7 @@ export const exemplosProduto = page('exemplosProduto', {
   screen: () => import('./exemplosProduto.Tela'),
 });
 
-export const listarExemplos = reads('GET /produto/listar-exemplos', {
+export const listarExemplos = get('/produto/listar-exemplos', {
   permission: ['PRODUTO_EDITAR'],
   plan: 'CARDAPIO',
   inCompany: true,

@@ -1,4 +1,4 @@
-import { calls, chosen, handlers, outside, process, processes, read, saves } from '#kit';
+import { calls, chosen, get, handlers, post, process, processes, run, saves } from '#kit';
 import { f } from '#fields';
 import { produto } from '../../../schemas/delivery/cardapio/produto';
 import { clonagem } from './clonar/clonarCardapio.server';
@@ -17,7 +17,7 @@ import { alternar, duplicar, fotoDoCardapio, maisCanais } from './produtos.serve
 /** Keeps the menu's picture equal to the gallery's main one: choosing or replacing it there changes the picture. */
 export const fotoDoProduto = saves(
   produto,
-  { saving: ({ row, before }) => fotoDoCardapio(row, before) },
+  { saving: (context, { row, before }) => fotoDoCardapio(row, before) },
   {
     on: ['imagem', 'imagens'],
   },
@@ -26,35 +26,35 @@ export const fotoDoProduto = saves(
 export const foraDaRede = saves(
   produto,
   {
-    saving: ({ before }) => (before?.daRede ? { estoque: 0, daRede: false } : undefined),
+    saving: (context, { before }) => (before?.daRede ? { estoque: 0, daRede: false } : undefined),
   },
   { on: ['codigo', 'controlaEstoque'] },
 );
 
 export const acoesProduto = handlers(produtos, {
-  acertarEstoque: ({ record, form, ...context }) => acertarEstoque(context, record, form),
-  contabilidade: ({ form, ...context }) => planilhaDaContabilidade(context, form.formato),
-  clonar: async ({ filter: _all, form, ...context }) => {
+  acertarEstoque: (context, { record, form }) => acertarEstoque(context, record, form),
+  contabilidade: (context, { form }) => planilhaDaContabilidade(context, form.formato),
+  clonar: async (context, { form }) => {
     const empresaDestino = await destinoDe(context, form);
     await context.network.within(form.empresaOrigem, async () => Promise.resolve());
     return context.start(clonagem, { ...form, empresaDestino });
   },
-  alterarStatus: ({ record, ...context }) => alternar(context, record),
-  duplicar: ({ record, ...context }) => duplicar(context, record),
-  alterarPrecos: ({ selection, form, ...context }) => alterarPrecos(context, selection, completa(form)),
+  alterarStatus: (context, { record }) => alternar(context, record),
+  duplicar: (context, { record }) => duplicar(context, record),
+  alterarPrecos: (context, { selection, form }) => alterarPrecos(context, selection, completa(form)),
   moverDeCategoria: {
-    each: async ({ record, form: { categoria }, rows, refuse }) => {
+    each: async ({ rows, refuse }, { record, form: { categoria } }) => {
       if (record.categoria === categoria) refuse('Já está nesta categoria!');
       await rows.update(produto, record, { categoria });
     },
   },
-  incluirNoCardapio: { each: ({ record, form: { canais }, ...context }) => maisCanais(context, record, canais) },
-  etiquetas: async ({ selection, form, ...context }) =>
+  incluirNoCardapio: { each: (context, { record, form: { canais } }) => maisCanais(context, record, canais) },
+  etiquetas: async (context, { selection, form }) =>
     etiquetas(context, await context.rows.selected(produto, selection), form),
-  etiquetaBalanca: ({ record, form, ...context }) => etiquetaDeBalanca(context, record, form),
-  exemplos: ({ form: { ids }, ...context }) => criarExemplos(context, ids),
-  excluirCardapio: { outside: ({ form, ...context }) => excluirCardapio(context, context.user.company.id, form.senha) },
-  excluirVarios: async ({ selection, rows, start, refuse }) => {
+  etiquetaBalanca: (context, { record, form }) => etiquetaDeBalanca(context, record, form),
+  exemplos: (context, { form: { ids } }) => criarExemplos(context, ids),
+  excluirCardapio: { outside: (context, { form }) => excluirCardapio(context, context.user.company.id, form.senha) },
+  excluirVarios: async ({ rows, start, refuse }, { selection }) => {
     const ids = (await rows.all(produto, chosen(selection))).map(({ id }) => id);
     if (ids.length === 0) return refuse('Nenhum produto encontrado!');
     return start(excluirProdutos, { produtos: ids.join(',') });
@@ -66,12 +66,12 @@ export const excluirProdutos = process('excluirProdutos', {
   permission: ['PRODUTO_EXCLUIR'],
   plan: 'CARDAPIO',
   form: { produtos: f.longText({ required: true, max: 100_000 }) },
-  items: async ({ form, rows }) => {
+  items: async ({ rows }, { form }) => {
     const found = await rows.byId(produto, form.produtos.split(',').map(Number));
     return [...found.values()].map(({ id, nome }) => ({ key: id, label: nome }));
   },
   // A sold product goes to the bin: its orders still refer to it.
-  each: async ({ key, rows }) => {
+  each: async ({ rows }, { key }) => {
     const one = await rows.get(produto, Number(key), { lock: true });
     if (one) await rows.remove(produto, one, { unlessUsed: true });
     return one ? 'Na lixeira' : 'Já excluído';
@@ -81,20 +81,26 @@ export const processosProduto = processes(produto, [excluirProdutos]);
 
 export const chamadasProduto = calls(produto, {
   /** Address by number (specification); the password is never part of it. */
-  excluirCardapioDe: outside('GET excluir/cardapio/empresa/{id}', {
-    permission: ['CARDAPIO_EXCLUIR'],
-    plan: 'CARDAPIO',
-    mutates: true,
-    form: { id: f.integer({ required: true }), senha: f.token({ required: true, max: 256 }) },
-    result: { mensagem: f.text({ required: true }) },
-    run: ({ form: { id, senha }, ...context }) => excluirCardapio(context, id, senha),
-  }),
-  previaDePrecos: read('POST atualizar/valores/previa', {
-    permission: ['PRODUTO_PRECO'],
-    plan: 'CARDAPIO',
-    selection: produto,
-    form: alteracao,
-    result: previaDePrecos,
-    run: async ({ selection, form, ...context }) => (await previaDosPrecos(context, selection, completa(form))).answer,
-  }),
+  excluirCardapioDe: run(
+    get('excluir/cardapio/empresa/{id}', {
+      outside: true,
+      mutates: true,
+      permission: ['CARDAPIO_EXCLUIR'],
+      plan: 'CARDAPIO',
+      form: { id: f.integer({ required: true }), senha: f.token({ required: true, max: 256 }) },
+      result: { mensagem: f.text({ required: true }) },
+    }),
+    (context, { form: { id, senha } }) => excluirCardapio(context, id, senha),
+  ),
+  previaDePrecos: run(
+    post('atualizar/valores/previa', {
+      mutates: false,
+      permission: ['PRODUTO_PRECO'],
+      plan: 'CARDAPIO',
+      selection: produto,
+      form: alteracao,
+      result: previaDePrecos,
+    }),
+    async (context, { selection, form }) => (await previaDosPrecos(context, selection, completa(form))).answer,
+  ),
 });

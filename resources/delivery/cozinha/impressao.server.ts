@@ -1,4 +1,4 @@
-import { answers, calls, handlers, saves } from '#kit';
+import { calls, handlers, run, saves } from '#kit';
 import { routine, routines } from '#kit/work/routine';
 import { setor } from '../../../schemas/cadastros/setor';
 import { impressao } from '../../../schemas/delivery/cozinha/impressao';
@@ -18,7 +18,7 @@ import {
 
 /** Queues the tickets of an order once it is accepted. An order cancelled before that is not printed. */
 export const aoAceitar = saves(pedido, {
-  saved: async ({ row, before, rows }) => {
+  saved: async ({ rows }, { row, before }) => {
     if (before?.situacao === 'NOVO' && row.situacao !== 'NOVO' && row.situacao !== 'CANCELADO')
       await enfileirar({ rows }, row);
     // A ticket not printed yet needs no correction, and neither does a concluded order.
@@ -32,24 +32,24 @@ export const aoAceitar = saves(pedido, {
 });
 
 export const servidorDasImpressoes = handlers(impressoes, {
-  imprimirDeNovo: async ({ record, rows, now }) => {
+  imprimirDeNovo: async ({ rows, now }, { record }) => {
     await rows.update(impressao, record, { situacao: 'NA_FILA', criadaEm: now.toISOString(), erro: null });
   },
 });
 
 export const chamadasDaImpressao = calls(impressao, {
-  minha: answers(minhaImpressora, async ({ form, rows }) => {
+  minha: run(minhaImpressora, async ({ rows }, { form }) => {
     const found = await computadorDe({ rows }, form.navegador);
     if (!found) return null;
     const of = found.setor === null ? undefined : await rows.get(setor, found.setor);
     const naFila = found.imprime?.length ? await rows.count(impressao, esperamPor(found)) : 0;
     return { id: found.id, nome: found.nome, imprime: found.imprime, setor: of?.nome, naFila };
   }),
-  proxima: answers(proximaImpressao, ({ form, ...context }) => pegar(context, form.navegador)),
-  documento: answers(documentoDaImpressao, async ({ form, ...context }) =>
+  proxima: run(proximaImpressao, (context, { form }) => pegar(context, form.navegador)),
+  documento: run(documentoDaImpressao, async (context, { form }) =>
     context.print(await documentoDe(context, form.impressao)),
   ),
-  feita: answers(impressaoFeita, ({ form, ...context }) => dizerFeita(context, form)),
+  feita: run(impressaoFeita, (context, { form }) => dizerFeita(context, form)),
 });
 
 export const rotinasDeImpressao = routines(impressao, {

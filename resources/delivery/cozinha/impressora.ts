@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 import { viasDoPedido } from '../../../schemas/delivery/cozinha/impressao';
 
@@ -12,7 +12,7 @@ export const impressora = page('impressora', {
 
 /** The browser names itself, as at its sign-in. */
 const navegador = f.text({ required: true, max: 64, pattern: /^[\w-]{8,64}$/ });
-export const minhaImpressora = reads('GET /pedido/impressao/computador', {
+export const minhaImpressora = get('/pedido/impressao/computador', {
   permission: ['PEDIDO_IMPRIMIR'],
   inCompany: true,
   form: { navegador },
@@ -27,21 +27,21 @@ export const minhaImpressora = reads('GET /pedido/impressao/computador', {
   }),
 });
 /** Reserves the next ticket for this browser; null without one. */
-export const proximaImpressao = writes('POST /pedido/impressao/proxima', {
+export const proximaImpressao = post('/pedido/impressao/proxima', {
   permission: ['PEDIDO_IMPRIMIR'],
   inCompany: true,
   form: { navegador },
   result: r.orNull({ id: f.integer({ required: true }), numero: f.text({ required: true }) }),
 });
 const uma = f.ref('impressao', { required: true });
-export const documentoDaImpressao = reads('GET /pedido/impressao/documento', {
+export const documentoDaImpressao = get('/pedido/impressao/documento', {
   permission: ['PEDIDO_IMPRIMIR'],
   inCompany: true,
   form: { impressao: f.integer({ required: true }) },
   result: r.file('text/html', 'application/pdf'),
 });
 /** Reports that a ticket was printed, or why it was not. */
-export const impressaoFeita = writes('POST /pedido/impressao/feita', {
+export const impressaoFeita = post('/pedido/impressao/feita', {
   permission: ['PEDIDO_IMPRIMIR'],
   inCompany: true,
   form: { impressao: uma, erro: f.text({ max: 200 }) },

@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 import { mudancasAvisadas } from '../../../schemas/delivery/pedidos/avisoPedido';
 import { modalidades, situacoes } from '../../../schemas/delivery/pedidos/pedido';
@@ -17,7 +17,7 @@ const texto = f.text({ required: true });
 const id = f.integer({ required: true });
 const instante = f.dateTime({ required: true });
 
-export const aPreparar = reads('GET /pedido/monitor', {
+export const aPreparar = get('/pedido/monitor', {
   permission: ['PEDIDO_PREPARAR'],
   inCompany: true,
   form: { setor: f.integer() },
@@ -65,14 +65,14 @@ export const aPreparar = reads('GET /pedido/monitor', {
   },
 });
 /** Marks a change as read by the sector. */
-export const avisoVisto = writes('POST /pedido/monitor/visto', {
+export const avisoVisto = post('/pedido/monitor/visto', {
   permission: ['PEDIDO_PREPARAR'],
   inCompany: true,
   form: { aviso: f.ref('avisoPedido', { required: true }) },
   result: { numero: texto },
 });
 /** Marks an item as ready or undoes that. The last item makes the order ready. */
-export const itemPronto = writes('POST /pedido/monitor/pronto', {
+export const itemPronto = post('/pedido/monitor/pronto', {
   permission: ['PEDIDO_PREPARAR'],
   inCompany: true,
   form: { item: f.ref('pedidoItem', { required: true }), setor: f.ref('setor'), pronto: f.bool({ required: true }) },

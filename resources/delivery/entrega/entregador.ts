@@ -1,4 +1,4 @@
-import { acts, at, opens, publicPages, r } from '#kit';
+import { at, get, post, publicPages, r } from '#kit';
 import { f } from '#fields';
 import { formasQueEntram } from '../../../schemas/formas';
 
@@ -11,7 +11,8 @@ const token = f.text({ required: true, pattern: /^[0-9a-f]{32}$/ });
  * Deliveries that a courier carries, for anyone with the courier's link: address, amount to collect, telephone. Leaves
  * out delivered orders and those another courier took over.
  */
-export const minhasEntregas = opens('GET /publico/entregador/{token}', {
+export const minhasEntregas = get('/publico/entregador/{token}', {
+  session: false,
   // Several couriers of a shop may be behind one address, and an open page asks three times a minute.
   perHour: 3000,
   form: { token },
@@ -42,7 +43,8 @@ export const minhasEntregas = opens('GET /publico/entregador/{token}', {
     }),
   },
 });
-export const entregou = acts('POST /publico/entregador/{token}/{pedido}', {
+export const entregou = post('/publico/entregador/{token}/{pedido}', {
+  session: false,
   perHour: 600,
   form: { token, pedido: id, forma: f.enum(formasQueEntram, { label: 'Recebido em' }) },
   result: { numero: texto },

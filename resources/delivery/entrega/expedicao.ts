@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 import { modalidades } from '../../../schemas/delivery/pedidos/pedido';
 
@@ -33,7 +33,7 @@ const doPedido = {
 
 /** Current state of a courier in words: «livre», «com 2 na rua, saiu há 12 min». */
 export const entregadorAgora = { id, nome: texto, agora: texto } as const;
-export const paraExpedir = reads('GET /pedido/expedicao', {
+export const paraExpedir = get('/pedido/expedicao', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
   result: {
@@ -51,27 +51,27 @@ const feitos = {
   recusados: r.list(texto),
 } as const;
 /** Dispatches orders together, with one courier or without. */
-export const sair = writes('POST /pedido/expedicao/sair', {
+export const sair = post('/pedido/expedicao/sair', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
   form: { pedidos: escolhidos, motoboy: f.ref('motoboy') },
   result: feitos,
 });
 /** Undoes a departure shortly afterwards. */
-export const voltar = writes('POST /pedido/expedicao/voltar', {
+export const voltar = post('/pedido/expedicao/voltar', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
   form: { pedidos: escolhidos },
   result: feitos,
 });
-export const entregar = writes('POST /pedido/expedicao/entregar', {
+export const entregar = post('/pedido/expedicao/entregar', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
   form: { pedidos: escolhidos },
   result: feitos,
 });
 /** Link to a map with the addresses in the chosen order. The audit records who asked for it. */
-export const rota = writes('POST /pedido/expedicao/rota', {
+export const rota = post('/pedido/expedicao/rota', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
   form: { pedidos: escolhidos, motoboy: f.ref('motoboy') },

@@ -1,4 +1,4 @@
-import { calls, handlers, r, read, type HandlerContext, type InCompany, type Infer, type Returned } from '#kit';
+import { calls, get, handlers, r, run, type HandlerContext, type InCompany, type Infer, type Returned } from '#kit';
 import { f } from '#fields';
 import { bairro } from '../../../schemas/delivery/entrega/bairro';
 import type { pedido } from '../../../schemas/delivery/pedidos/pedido';
@@ -43,8 +43,8 @@ const dita = async (
 };
 
 export const servidorDasTaxas = handlers(taxas, {
-  testar: ({ form, ...context }) => dita(context, form.endereco, form.valor),
-  trazerBairros: async ({ form: { cidade, nome, valor }, rows, user, refuse }) => {
+  testar: (context, { form }) => dita(context, form.endereco, form.valor),
+  trazerBairros: async ({ rows, user, refuse }, { form: { cidade, nome, valor } }) => {
     const known = await rows.all(bairro, { cidade, ativo: true, $sort: [['nome', 'asc']] });
     if (known.length === 0) refuse('Ainda não conhecemos os bairros deste município: digite-os na taxa.', 'cidade');
     const { id } = await rows.insert(taxaEntrega, {
@@ -59,20 +59,22 @@ export const servidorDasTaxas = handlers(taxas, {
 });
 
 export const chamadasDasTaxas = calls(taxaEntrega, {
-  emOrdem: read('GET /delivery/taxa', {
-    permission: ['TAXA_ENTREGA_VER', 'PEDIDO_EDITAR'],
-    plan: 'DELIVERY',
-    inCompany: true,
-    form: {
-      cep: f.cep(),
-      bairro: f.text({ max: 80 }),
-      cidade: f.integer(),
-      lat: f.decimal({ places: 7 }),
-      lng: f.decimal({ places: 7 }),
-      valor: f.money(),
-    },
-    result: { regras: r.list(r.record(taxaEntrega)), endereco: r.orNull(taxaDita) },
-    run: async ({ form, ...context }) => {
+  emOrdem: run(
+    get('/delivery/taxa', {
+      permission: ['TAXA_ENTREGA_VER', 'PEDIDO_EDITAR'],
+      plan: 'DELIVERY',
+      inCompany: true,
+      form: {
+        cep: f.cep(),
+        bairro: f.text({ max: 80 }),
+        cidade: f.integer(),
+        lat: f.decimal({ places: 7 }),
+        lng: f.decimal({ places: 7 }),
+        valor: f.money(),
+      },
+      result: { regras: r.list(r.record(taxaEntrega)), endereco: r.orNull(taxaDita) },
+    }),
+    async (context, { form }) => {
       const { cep, bairro: neighborhoord, cidade: city, lat: latitude, lng: longitude, valor } = form;
       const isAsked = [cep, neighborhoord, latitude].some((one) => one !== null);
       const nothing = { street: null, number: null, complement: null };
@@ -82,5 +84,5 @@ export const chamadasDasTaxas = calls(taxaEntrega, {
         endereco: isAsked ? await dita(context, endereco, valor) : null,
       };
     },
-  }),
+  ),
 });

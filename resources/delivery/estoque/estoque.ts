@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { page, post, r } from '#kit';
 import { f } from '#fields';
 import { filtros, quem } from './formularioEstoque';
 
@@ -22,7 +22,8 @@ const daPagina = {
   categoria: f.integer({ min: 1 }),
   situacaoEstoque: filtros.situacaoEstoque,
 };
-export const verEstoque = reads('POST /produto/estoque/ver', {
+export const verEstoque = post('/produto/estoque/ver', {
+  mutates: false,
   ...quem,
   inCompany: true,
   form: { ...daPagina, pagina: f.integer({ required: true, min: 1, max: 10_000 }) },
@@ -50,14 +51,15 @@ export const verEstoque = reads('POST /produto/estoque/ver', {
   },
 });
 /** Sheet with an empty column to count by hand. */
-export const imprimirEstoque = reads('POST /produto/imprimir/estoque', {
+export const imprimirEstoque = post('/produto/imprimir/estoque', {
+  mutates: false,
   ...quem,
   inCompany: true,
   form: { ...daPagina, de: f.enum({ produto: 'Produtos', adicional: 'Adicionais' }, { default: 'produto' }) },
   result: r.file('text/html', 'application/pdf'),
 });
 /** Stores a count: one movement for each difference. */
-export const contarEstoque = writes('POST /produto/estoque/contar', {
+export const contarEstoque = post('/produto/estoque/contar', {
   ...quem,
   inCompany: true,
   form: {

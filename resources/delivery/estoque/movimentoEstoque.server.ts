@@ -7,7 +7,7 @@ import { segurar } from './moverEstoque.server';
  * for a Pix; cancelling returns them. An order stored before that rule reserves them at its next step.
  */
 export const estoqueDoPedido = saves(pedido, {
-  saved: async ({ row, before, became, ...context }) => {
+  saved: async (context, { row, before, became }) => {
     if (before && became({ situacao: row.situacao })) await segurar(context, row, row.situacao !== 'CANCELADO');
   },
 });

@@ -1,4 +1,4 @@
-import { answers, calls, handlers, saves, type HandlerContext, type InCompany, type Infer } from '#kit';
+import { calls, handlers, run, saves, type HandlerContext, type InCompany, type Infer } from '#kit';
 import { minutesOf } from '#fields/openingHours/hours';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { empresa } from '../../../schemas/cadastros/empresa';
@@ -16,7 +16,7 @@ const cedo = 6 * 60;
 
 /** Merges overlapping pauses of the same channels: the row stored last takes the other's time. */
 export const pausasUnidas = saves(deliveryPausa, {
-  saving: async ({ row, rows }) => {
+  saving: async ({ rows }, { row }) => {
     const same = (await rows.all(deliveryPausa, { inicio: { lte: row.fim }, fim: { gte: row.inicio } })).filter(
       ({ id, canais }) => id !== row.id && JSON.stringify(canais) === JSON.stringify(row.canais),
     );
@@ -67,7 +67,7 @@ const lojaDe = async ({ rows, user, refuse }: Contexto) =>
   (await rows.get(empresa, user.company.id)) ?? refuse('Esta empresa não existe mais!');
 
 export const servidorPausas = handlers(pausas, {
-  pausar: async ({ form: { duracao, ate, motivo }, ...context }) => {
+  pausar: async (context, { form: { duracao, ate, motivo } }) => {
     if (duracao === 'REABRIR') {
       await configurar(context, { aberto: 'FECHADO', abertaAte: null });
       return { mensagem: 'Loja fechada até alguém abrir.' };
@@ -81,7 +81,7 @@ export const servidorPausas = handlers(pausas, {
     });
     return { mensagem: `Loja em pausa ${ateQuando(context, new Date(fim))}.` };
   },
-  abrir: async ({ form: { duracao, ate }, ...context }) => {
+  abrir: async (context, { form: { duracao, ate } }) => {
     const { rows, now } = context;
     for (const pausa of await aquiAgora(context)) await rows.update(deliveryPausa, pausa, { fim: now.toISOString() });
     await configurar(context, { aberto: 'AUTOMATICO', abertaAte: null });
@@ -95,7 +95,7 @@ export const servidorPausas = handlers(pausas, {
     await configurar(context, { abertaAte: null });
     return { mensagem: (await portaDe(context, await lojaDe(context))).texto };
   },
-  retomar: async ({ record, rows, now }) => {
+  retomar: async ({ rows, now }, { record }) => {
     await rows.update(deliveryPausa, record, { fim: now.toISOString() });
   },
 });
@@ -106,7 +106,7 @@ const estadoDa = (regras: Regras, now: Date): keyof typeof estadosDaPorta => {
   return portaEm({ ...regras, pausas: [] }, now).aberta ? 'PAUSA' : 'HORARIO';
 };
 export const chamadasDasPausas = calls(deliveryPausa, {
-  agora: answers(portaAgora, async (context) => {
+  agora: run(portaAgora, async (context) => {
     const regras = await regrasDaPorta(context, await lojaDe(context));
     const { texto, aberta } = portaEm(regras, context.now);
     const running = await aquiAgora(context);

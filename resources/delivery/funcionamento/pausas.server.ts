@@ -34,12 +34,10 @@ export const noHorario = (horarios: readonly Shift[], zone: string, [from, to]: 
 };
 
 /** Pauses that overlap the period, cut to it; a running one counts up to now. */
-export const contarPausas = async ({
-  range: { gte = '', lt = '' },
-  page: { page, size },
-  rows,
-  now,
-}: ReportInput<unknown> & Pick<HandlerContext, 'rows' | 'now'>) => {
+export const contarPausas = async (
+  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
+  { range: { gte = '', lt = '' }, page: { page, size } }: ReportInput<unknown>,
+) => {
   const found = await rows.all(deliveryPausa, {
     inicio: { lt },
     fim: { gt: gte },

@@ -1,4 +1,4 @@
-import { page, r, reads } from '#kit';
+import { get, page, r } from '#kit';
 import { f } from '#fields';
 
 const pode = { permission: ['DELIVERY_PAUSAR'], plan: 'DELIVERY' } as const;
@@ -12,7 +12,7 @@ export const estadosDaPorta = {
 } as const;
 
 /** State of the shop now, and its current pause. */
-export const portaAgora = reads('GET /delivery/pausa/agora', {
+export const portaAgora = get('/delivery/pausa/agora', {
   ...pode,
   inCompany: true,
   result: {

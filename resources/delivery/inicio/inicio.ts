@@ -1,4 +1,4 @@
-import { r, reads } from '#kit';
+import { post, r } from '#kit';
 import { f } from '#fields';
 import { situacoes as situacoesDaEmpresa } from '../../../schemas/cadastros/empresa';
 import { canais, formasPagamento, modalidades, situacoes } from '../../../schemas/delivery/pedidos/pedido';
@@ -22,7 +22,8 @@ const trecho = {
 /** Period and the one before, up to the same hour. */
 const comparado = { agora: trecho, antes: trecho } as const;
 
-export const painel = reads('POST /pedido/dashboard/', {
+export const painel = post('/pedido/dashboard/', {
+  mutates: false,
   permission: ['PEDIDO_VER', 'DASHBOARD_VER'],
   inCompany: true,
   result: {
@@ -106,7 +107,8 @@ export const chamados = {
   TESTE_ABERTO: 'Em teste',
 } as const;
 
-export const carteira = reads('POST /pedido/dashboard/carteira', {
+export const carteira = post('/pedido/dashboard/carteira', {
+  mutates: false,
   permission: ['EMPRESA_VER'],
   result: {
     agora: f.dateTime({ required: true }),

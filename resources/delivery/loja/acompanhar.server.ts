@@ -1,4 +1,4 @@
-import { answers, calls } from '#kit';
+import { calls, run } from '#kit';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
@@ -20,7 +20,7 @@ const previsoes = {
 
 /** The link names the company, and the rest is read within it. */
 export const acompanhamentoDoPedido = calls(pedido, {
-  andamento: answers(andamento, async ({ form, within, notFound, now, ports }) => {
+  andamento: run(andamento, async ({ within, notFound, now, ports }, { form }) => {
     const hash = await hashDe(form.token);
     const found = (await within('*', ({ rows }) => rows.one(pedido, { acompanhamentoHash: hash }))) ?? notFound();
     return within(found.empresa, async ({ rows }) => {

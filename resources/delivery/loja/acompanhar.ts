@@ -1,4 +1,4 @@
-import { at, opens, publicPages, r } from '#kit';
+import { at, get, publicPages, r } from '#kit';
 import { f } from '#fields';
 import { situacoes } from '../../../schemas/delivery/pedidos/pedido';
 
@@ -9,7 +9,8 @@ const valor = f.money({ required: true });
  * Public progress of an order, for anyone with its link: state, items, telephone of the shop. Shows the customer's
  * first name only; no telephone, no address, no remarks.
  */
-export const andamento = opens('GET /publico/pedido/{token}', {
+export const andamento = get('/publico/pedido/{token}', {
+  session: false,
   // A mobile operator has many customers behind one address, and an open page asks three times a minute.
   perHour: 3000,
   form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }) },

@@ -1,4 +1,4 @@
-import { calls, handlers, open, r, read, saves, type HandlerContext, type Infer } from '#kit';
+import { calls, get, handlers, post, r, run, saves, type HandlerContext, type Infer } from '#kit';
 import { cleanPhone, phoneKind, whatsappLink } from '#kit/phones';
 import { f } from '#fields';
 import { isEmail } from '#fields/email/email';
@@ -18,14 +18,14 @@ const dia = 86_400_000;
 export const siteGuardado = saves(
   deliveryConfiguracao,
   {
-    check: async ({ row: { site, empresa: company }, before, rows, now }) => {
+    check: async ({ rows, now }, { row: { site, empresa: company }, before }) => {
       if (site === null || site === before?.site) return undefined;
       const wrong = problemaDoSite(site);
       if (wrong) return { site: wrong };
       const isKept = await siteReservado({ rows, now }, site, company);
       return isKept ? { site: 'Este endereço já é de outra loja!' } : undefined;
     },
-    saved: async ({ row, before, rows, now }) => {
+    saved: async ({ rows, now }, { row, before }) => {
       if (!before?.site || before.site === row.site) return;
       const ate = new Date(now.getTime() + diasReservado * dia).toISOString();
       await rows.insert(siteAnterior, { site: before.site, empresa: row.empresa, ate });
@@ -38,8 +38,8 @@ const enderecoDe = ({ publicUrl, refuse }: HandlerContext, { site }: Pick<Config
   site ? `${publicUrl}/${site}` : refuse('Escolha antes o endereço da loja, em Entregas › Configuração do delivery!');
 
 export const servidorDaConfiguracao = handlers(configuracaoDoDelivery, {
-  enderecoDaLoja: ({ record, ...context }) => ({ url: enderecoDe(context, record) }),
-  cartaz: async ({ record, ...context }) =>
+  enderecoDaLoja: (context, { record }) => ({ url: enderecoDe(context, record) }),
+  cartaz: async (context, { record }) =>
     context.print(await cartazDe(context, record, { tipo: 'LOJA', url: enderecoDe(context, record) })),
 });
 
@@ -55,27 +55,33 @@ const donaDe = async ({ rows }: HandlerContext, cdc: number | null): Promise<num
 const tipos = { LOJA: 'Loja', MESA: 'Mesa', BALCAO: 'Balcão', WHATSAPP: 'WhatsApp' } as const;
 
 export const chamadasDaConfiguracao = calls(deliveryConfiguracao, {
-  edicao: read('GET edicao/{id}', {
-    ...ver,
-    record: deliveryConfiguracao,
-    result: r.record(deliveryConfiguracao),
-    run: ({ record }) => record,
-  }),
-  url: read('GET url/loja/{empresa}', {
-    ...ver,
-    form: { empresa: id },
-    result: { url: f.url() },
-    run: async ({ form, rows, publicUrl }) => {
+  edicao: run(
+    get('edicao/{id}', {
+      ...ver,
+      record: deliveryConfiguracao,
+      result: r.record(deliveryConfiguracao),
+    }),
+    (context, { record }) => record,
+  ),
+  url: run(
+    get('url/loja/{empresa}', {
+      ...ver,
+      form: { empresa: id },
+      result: { url: f.url() },
+    }),
+    async ({ rows, publicUrl }, { form }) => {
       const found = await rows.one(deliveryConfiguracao, { empresa: form.empresa });
       return { url: found?.site ? `${publicUrl}/${found.site}` : null };
     },
-  }),
-  existe: read('GET existe/site', {
-    ...editar,
-    platform: true,
-    form: { site: f.text({ required: true, max: 120 }), cdc: f.integer() },
-    result: { site: f.text({ required: true }), existe: f.bool({ required: true }), mensagem: f.text() },
-    run: async ({ form, ...context }) => {
+  ),
+  existe: run(
+    get('existe/site', {
+      ...editar,
+      platform: true,
+      form: { site: f.text({ required: true, max: 120 }), cdc: f.integer() },
+      result: { site: f.text({ required: true }), existe: f.bool({ required: true }), mensagem: f.text() },
+    }),
+    async (context, { form }) => {
       const site = siteDe(form.site);
       const wrong = problemaDoSite(site);
       if (wrong) context.refuse(wrong, 'site');
@@ -83,42 +89,43 @@ export const chamadasDaConfiguracao = calls(deliveryConfiguracao, {
       const existe = await siteTomado(context, site, { empresa });
       return { site, existe, mensagem: existe ? 'Este endereço já é de outra loja!' : null };
     },
-  }),
-  nome: read('POST valida/nomeloja', {
-    ...editar,
-    platform: true,
-    form: perguntado,
-    result: { ...valido, site: f.text({ required: true }) },
-    run: async ({ form, ...context }) => {
+  ),
+  nome: run(
+    post('valida/nomeloja', {
+      mutates: false,
+      ...editar,
+      platform: true,
+      form: perguntado,
+      result: { ...valido, site: f.text({ required: true }) },
+    }),
+    async (context, { form }) => {
       const site = siteDe(form.valor);
       const wrong = problemaDoSite(site);
       const empresa = await donaDe(context, form.id);
       const isTaken = wrong === undefined && (await siteTomado(context, site, { empresa }));
       return { ...dito(wrong ?? (isTaken ? 'Este endereço já é de outra loja!' : undefined)), site };
     },
-  }),
-  email: read('POST validaemail', {
-    ...editar,
-    form: perguntado,
-    result: valido,
-    run: ({ form }) => dito(isEmail(form.valor.trim().toLowerCase()) ? undefined : 'E-mail inválido!'),
-  }),
-  whats: read('POST validawhats', {
-    ...editar,
-    form: perguntado,
-    result: valido,
-    run: ({ form }) =>
+  ),
+  email: run(
+    post('validaemail', { mutates: false, ...editar, form: perguntado, result: valido }),
+    (context, { form }) => dito(isEmail(form.valor.trim().toLowerCase()) ? undefined : 'E-mail inválido!'),
+  ),
+  whats: run(
+    post('validawhats', { mutates: false, ...editar, form: perguntado, result: valido }),
+    (context, { form }) =>
       dito(
         phoneKind(String(cleanPhone(form.valor))) === 'mobile'
           ? undefined
           : 'Informe um celular com DDD, como (11) 98765-4321!',
       ),
-  }),
-  qrcode: read('GET print/qrcode/{a}/{b}', {
-    ...ver,
-    form: { a: id, b: f.enum(tipos, { required: true }) },
-    result: r.file('text/html', 'application/pdf'),
-    run: async ({ form, ...context }) => {
+  ),
+  qrcode: run(
+    get('print/qrcode/{a}/{b}', {
+      ...ver,
+      form: { a: id, b: f.enum(tipos, { required: true }) },
+      result: r.file('text/html', 'application/pdf'),
+    }),
+    async (context, { form }) => {
       const { rows, notFound, print } = context;
       const found =
         (await rows.one(deliveryConfiguracao, { empresa: form.a })) ??
@@ -127,20 +134,22 @@ export const chamadasDaConfiguracao = calls(deliveryConfiguracao, {
       const shop = (await rows.get(empresa, found.empresa)) ?? notFound();
       return print(await cartazDe(context, found, await alvoDo(context, form.b, found, shop)));
     },
-  }),
-  porToken: open('GET token-empresa/{token}', {
-    perHour: 600,
-    mutates: false,
-    form: { token: f.text({ required: true, pattern: /^\w{32}$/ }) },
-    result: lojaVista,
-    run: async ({ form, within, notFound }) => {
+  ),
+  porToken: run(
+    get('token-empresa/{token}', {
+      session: false,
+      perHour: 600,
+      form: { token: f.text({ required: true, pattern: /^\w{32}$/ }) },
+      result: lojaVista,
+    }),
+    async ({ within, notFound }, { form }) => {
       const wanted = { tokenCompartilhamento: form.token, situacao: { not: 'ENCERRADA' } } as const;
       const shop = await within('*', ({ rows }) => rows.one(empresa, wanted));
       return !shop || shop.bloqueado
         ? notFound()
         : within(shop.id, (context) => vitrineDaLoja(context, shop, 'SITE', momentoDoPedido(context)));
     },
-  }),
+  ),
 });
 
 const alvoDo = async (

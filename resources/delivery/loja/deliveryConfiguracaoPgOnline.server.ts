@@ -5,14 +5,14 @@ import { pagamentosOnline } from './deliveryConfiguracaoPgOnline';
 import { exigirCobranca, exigirCredenciamento } from './pagamentoOnline.server';
 
 export const soCredenciada = saves(metodo, {
-  check: async ({ row, ...context }) => {
+  check: async (context, { row }) => {
     await exigirCredenciamento(context);
     return exigirCobranca(context, row);
   },
 });
 
 export const servidorPagamentosOnline = handlers(pagamentosOnline, {
-  salvar: async ({ form, ...context }) => {
+  salvar: async (context, { form }) => {
     const { rows, user, notFound, refuse } = context;
     await exigirCredenciamento(context);
     // Locks the company: a concurrent offer of the same kind waits here and then finds the row.

@@ -1,4 +1,4 @@
-import { answers, calls, chosen, handlers, moves, r, read, saves, type HandlerContext, type Infer } from '#kit';
+import { calls, chosen, get, handlers, moves, post, r, run, saves, type HandlerContext, type Infer } from '#kit';
 import { routine, routines } from '#kit/work/routine';
 import { f } from '#fields';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
@@ -37,7 +37,7 @@ import { detalharPedido, imprimirVias, maximoPorImpressao } from '../cozinha/via
 type Pedido = Infer<typeof pedido>;
 /** Stores the order's own columns. Coupons, stock and customers have hooks of their own. */
 export const aoSalvar = saves(pedido, {
-  saving: ({ row, before, now, refuse }) => {
+  saving: ({ now, refuse }, { row, before }) => {
     const wrong = before && mesmaConta(row, before) ? undefined : erroDaConta(row);
     if (wrong) refuse(wrong, 'total');
     // Another form of payment ends the wait for a Pix.
@@ -48,7 +48,7 @@ export const aoSalvar = saves(pedido, {
     const visto = before?.situacao === 'NOVO' ? { vistoEm: row.vistoEm ?? now.toISOString() } : {};
     return { ...semEspera, ...visto, paradoEm: null };
   },
-  saved: async ({ row, before, became, rows, emit }) => {
+  saved: async ({ rows, emit }, { row, before, became }) => {
     if (['CONCLUIDO', 'CANCELADO'].includes(row.situacao) && became({ situacao: row.situacao }))
       await emit(pedidoTerminado, { pedido: row.id });
     if (before) return;
@@ -63,11 +63,10 @@ export const aoSalvar = saves(pedido, {
 });
 
 /** Joins the reason from the list and the typed one into one text, which the order and its event keep. */
-const comMotivo = async ({
-  asked: { motivo, motivoCancelamento: texto },
-  rows,
-  refuse,
-}: { readonly asked: Partial<Pedido> } & HandlerContext): Promise<Pick<Pedido, 'motivoCancelamento'>> => {
+const comMotivo = async (
+  { rows, refuse }: HandlerContext,
+  { motivo, motivoCancelamento: texto }: Partial<Pedido>,
+): Promise<Pick<Pedido, 'motivoCancelamento'>> => {
   const escolhido = motivo == null ? undefined : await rows.get(motivoCancelamento, motivo);
   if (motivo != null && !escolhido?.ativo) refuse('Escolha um motivo da lista!', 'motivo');
   const porque = [escolhido?.nome, texto?.trim()].filter(Boolean).join(': ');
@@ -89,19 +88,19 @@ const comEntregador = async (
   return { motoboy: who };
 };
 export const movimentosDaVida = moves(vida, {
-  despachar: { check: ({ row, asked, ...context }) => comEntregador(context, asked.motoboy, row.motoboy) },
+  despachar: { check: (context, { row, asked }) => comEntregador(context, asked.motoboy, row.motoboy) },
   entrar: {
-    done: async ({ row, ...context }) => {
+    done: async (context, { row }) => {
       await confirmarSozinho(context, row);
     },
   },
   cancelar: {
-    check: async ({ row, ...context }) => ({
-      ...(await comMotivo(context)),
+    check: async (context, { row, asked }) => ({
+      ...(await comMotivo(context, asked)),
       ...(row.pagoOnline && aDevolver(row)),
     }),
   },
-  estornar: { check: async ({ row, ...context }) => ({ ...(await comMotivo(context)), ...aDevolver(row) }) },
+  estornar: { check: async (context, { row, asked }) => ({ ...(await comMotivo(context, asked)), ...aDevolver(row) }) },
 });
 
 /** Orders of a company marked in one turn; the rest follow in the next. */
@@ -124,7 +123,7 @@ export const rotinasDePedidos = routines(pedido, {
 });
 
 export const servidorPedidos = handlers(pedidos, {
-  novo: async ({ form, ...context }) => {
+  novo: async (context, { form }) => {
     const conta = await contaDaMesaPedida(context, form);
     const taken = await novoPedido(context, entradaDoFormulario({ ...form, conta }));
     const { id, numero, desconto, descontoEntrega, total, situacao, previsaoEntrega } = await confirmarSozinho(
@@ -140,41 +139,41 @@ export const servidorPedidos = handlers(pedidos, {
       previsaoEntrega,
     };
   },
-  acompanhar: async ({ record, form, ...context }) => ({
+  acompanhar: async (context, { record, form }) => ({
     link: await linkDoPedido(context, record, form.previsaoEntrega),
   }),
-  imprimir: async ({ selection, form, ...context }) => {
+  imprimir: async (context, { selection, form }) => {
     const { rows, refuse, print } = context;
     const where = { $and: [chosen(selection), {}], $sort: [['data', 'asc']] } as const;
     const { rows: orders, total } = await rows.find(pedido, where, { page: 1, size: maximoPorImpressao });
     if (total > maximoPorImpressao) refuse(`No máximo ${maximoPorImpressao} pedidos por impressão!`);
     return print(await imprimirVias(context, orders, form));
   },
-  viaCozinha: async ({ record, ...context }) =>
+  viaCozinha: async (context, { record }) =>
     context.print(await imprimirVias(context, [record], { via: 'COZINHA', papel: null })),
-  viaCliente: async ({ record, ...context }) =>
+  viaCliente: async (context, { record }) =>
     context.print(
       await imprimirVias(context, [record], {
         via: record.modalidade === 'ENTREGA' ? 'ENTREGA' : 'CAIXA',
         papel: null,
       }),
     ),
-  detalhamento: async ({ record, ...context }) => context.print(await detalharPedido(context, record)),
-  visto: async ({ selection, rows, now }) => {
+  detalhamento: async (context, { record }) => context.print(await detalharPedido(context, record)),
+  visto: async ({ rows, now }, { selection }) => {
     const ringing = {
       $and: [chosen(selection), { situacao: 'NOVO', vistoEm: { empty: true }, pixAte: { empty: true } } as const],
     };
     await rows.updateWhere(pedido, ringing, { vistoEm: now.toISOString() });
   },
-  entregador: async ({ record, form, ...context }) => {
+  entregador: async (context, { record, form }) => {
     await context.rows.update(pedido, record, await comEntregador(context, form.motoboy));
   },
-  trocarPagamento: async ({ record, form, rows, refuse }) => {
+  trocarPagamento: async ({ rows, refuse }, { record, form }) => {
     const pagamentos = pagamentosTrocados(record, form.pagamentos);
     if (typeof pagamentos === 'string') return refuse(pagamentos, 'pagamentos');
     await avisarPagamento({ rows }, await rows.update(pedido, record, { pagamentos }));
   },
-  alterarItens: async ({ record, form: { item, quantidade, mudancas, novos, pagamentos, motivo }, ...context }) => {
+  alterarItens: async (context, { record, form: { item, quantidade, mudancas, novos, pagamentos, motivo } }) => {
     if (item !== null && quantidade === null) context.refuse('Diga a nova quantidade!', 'quantidade');
     const one = item !== null && quantidade !== null ? [{ item, quantidade }] : [];
     await mudarItens(context, record.id, {
@@ -184,32 +183,32 @@ export const servidorPedidos = handlers(pedidos, {
       motivo,
     });
   },
-  cancelarItem: async ({ record, form, ...context }) => {
+  cancelarItem: async (context, { record, form }) => {
     await mudarItens(context, record.id, {
       mudancas: [await semParte(context, form)],
       pagamentos: form.pagamentos,
       motivo: form.motivo,
     });
   },
-  devolverParte: async ({ record, form, ...context }) => {
+  devolverParte: async (context, { record, form }) => {
     const { total } = await mudarItens(context, record.id, {
       mudancas: [await semParte(context, form)],
       motivo: form.motivo,
     });
     return { devolver: reais(centavos(record.total) - centavos(total)) };
   },
-  devolvido: async ({ record, ...context }) => {
+  devolvido: async (context, { record }) => {
     await devolverDoCaixa(context, record);
     await context.rows.update(pedido, record, { devolucao: 'FEITA', valorDevolver: null });
   },
   emitirNota: {
-    outside: async ({ record, form, ...context }) => {
+    outside: async (context, { record, form }) => {
       const { situacao, numero, mensagem } = await emitirPedido(context, record.id, form);
       return { situacao, numero, mensagem };
     },
   },
-  danfe: ({ record, ...context }) => imprimirDanfe(context, record),
-  emitirNotas: async ({ selection, form: { forma }, rows, start, refuse }) => {
+  danfe: (context, { record }) => imprimirDanfe(context, record),
+  emitirNotas: async ({ rows, start, refuse }, { selection, form: { forma } }) => {
     const orders = await rows.all(pedido, chosen(selection));
     if (orders.length > 5000) refuse('Escolha no máximo 5.000 pedidos de cada vez.');
     return start(emitirLote, { pedidos: orders.map(({ id }) => id).join(','), forma });
@@ -231,34 +230,43 @@ const extenso = async ({ rows }: Pick<HandlerContext, 'rows'>, order: Pedido) =>
 });
 
 export const chamadasDoPedido = calls(pedido, {
-  detalhamento: read('GET detalhamentopedido/{id}', {
-    permission: ['PEDIDO_VER'],
-    record: pedido,
-    result: porExtenso,
-    run: ({ record, ...context }) => extenso(context, record),
-  }),
-  porTransacao: read('GET detalhar-pedido-zoop-id/{transacao}', {
-    permission: ['PEDIDO_VER'],
-    form: { transacao: f.text({ required: true, max: 40 }) },
-    result: porExtenso,
-    run: async ({ form, ...context }) =>
+  detalhamento: run(
+    get('detalhamentopedido/{id}', {
+      permission: ['PEDIDO_VER'],
+      record: pedido,
+      result: porExtenso,
+    }),
+    (context, { record }) => extenso(context, record),
+  ),
+  porTransacao: run(
+    get('detalhar-pedido-zoop-id/{transacao}', {
+      permission: ['PEDIDO_VER'],
+      form: { transacao: f.text({ required: true, max: 40 }) },
+      result: porExtenso,
+    }),
+    async (context, { form }) =>
       extenso(context, (await context.rows.one(pedido, { transacaoZoop: form.transacao })) ?? context.notFound()),
-  }),
-  entregadores: read('GET {id}/entregadores', {
-    permission: ['PEDIDO_EDITAR'],
-    record: pedido,
-    result: { entregadores: r.list(entregadorAgora) },
-    run: async ({ record, ...context }) => ({ entregadores: await entregadoresPara(context, [record]) }),
-  }),
-  previa: answers(contaDoNovo, ({ form, ...context }) => contaDoPedido(context, entradaDoFormulario(form))),
-  inicio: answers(inicioDoNovo, (context) => inicio(context)),
-  produtos: answers(cardapioDoNovo, ({ form, ...context }) => procurarProdutos(context, form)),
-  repetido: answers(pedidoRepetido, ({ form, ...context }) => repetir(context, form)),
-  previaDoPagamento: read('POST pagamento/previa', {
-    permission: ['PEDIDO_EDITAR'],
-    record: pedido,
-    form: { pagamentos: pagamentosDoPedido },
-    result: contaDoPagamento,
-    run: ({ record, form }) => previaDoPagamento(record, form.pagamentos),
-  }),
+  ),
+  entregadores: run(
+    get('{id}/entregadores', {
+      permission: ['PEDIDO_EDITAR'],
+      record: pedido,
+      result: { entregadores: r.list(entregadorAgora) },
+    }),
+    async (context, { record }) => ({ entregadores: await entregadoresPara(context, [record]) }),
+  ),
+  previa: run(contaDoNovo, (context, { form }) => contaDoPedido(context, entradaDoFormulario(form))),
+  inicio: run(inicioDoNovo, (context) => inicio(context)),
+  produtos: run(cardapioDoNovo, (context, { form }) => procurarProdutos(context, form)),
+  repetido: run(pedidoRepetido, (context, { form }) => repetir(context, form)),
+  previaDoPagamento: run(
+    post('pagamento/previa', {
+      mutates: false,
+      permission: ['PEDIDO_EDITAR'],
+      record: pedido,
+      form: { pagamentos: pagamentosDoPedido },
+      result: contaDoPagamento,
+    }),
+    (context, { record, form }) => previaDoPagamento(record, form.pagamentos),
+  ),
 });

@@ -6,5 +6,5 @@ import { pedidoEvento } from '../../../schemas/delivery/pedidos/pedidoEvento';
  * system's.
  */
 export const origemDaEtapa = saves(pedidoEvento, {
-  saving: ({ row, user }) => ({ origem: user.id ? 'EQUIPE' : row.origem }),
+  saving: ({ user }, { row }) => ({ origem: user.id ? 'EQUIPE' : row.origem }),
 });

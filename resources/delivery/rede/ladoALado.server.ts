@@ -1,4 +1,4 @@
-import { answers, calls } from '#kit';
+import { calls, run } from '#kit';
 import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
 import { estoqueCentralizado } from '../../../schemas/delivery/rede/estoqueCentralizado';
 import { movimentoEstoque } from '../../../schemas/delivery/estoque/movimentoEstoque';
@@ -9,8 +9,8 @@ import { folhaDaRede, lojasLadoALado, transferir } from './estoqueDasLojas.serve
 const ultimos = 20;
 
 export const chamadasLadoALado = calls(estoqueCentralizado, {
-  lojas: answers(estoqueLadoALado, (context) => lojasLadoALado(context)),
-  movimentos: answers(movimentosNaLoja, ({ form: { de, loja, item }, network }) =>
+  lojas: run(estoqueLadoALado, (context) => lojasLadoALado(context)),
+  movimentos: run(movimentosNaLoja, ({ network }, { form: { de, loja, item } }) =>
     network.within(loja, async ({ rows }) => {
       const { rows: found } = await rows.find(
         movimentoEstoque,
@@ -33,10 +33,10 @@ export const chamadasLadoALado = calls(estoqueCentralizado, {
       };
     }),
   ),
-  imprimir: answers(imprimirLadoALado, async ({ form, ...context }) => context.print(await folhaDaRede(context, form))),
-  contar: answers(contarNaLoja, async ({ form: { de, loja, item, contado, motivo }, network }) => {
+  imprimir: run(imprimirLadoALado, async (context, { form }) => context.print(await folhaDaRede(context, form))),
+  contar: run(contarNaLoja, async ({ network }, { form: { de, loja, item, contado, motivo } }) => {
     const { mudados } = await network.within(loja, (la) => contar(la, de, [{ id: item, contado }], motivo));
     return { mudados };
   }),
-  transferir: answers(transferirEstoque, ({ form, ...context }) => transferir(context, form)),
+  transferir: run(transferirEstoque, (context, { form }) => transferir(context, form)),
 });

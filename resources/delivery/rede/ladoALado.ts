@@ -1,4 +1,4 @@
-import { r, reads, writes } from '#kit';
+import { get, post, r } from '#kit';
 import { f } from '#fields';
 import { filtrosDaRede } from './lojasLadoALado';
 
@@ -11,7 +11,7 @@ const de = f.enum({ produto: 'Produto', adicional: 'Adicional' }, { required: tr
 const motivo = f.text({ max: 200 });
 
 /** Stock as a sheet: one row a product or add-on, one column a visible shop. */
-export const estoqueLadoALado = reads('GET /estoque-centralizado/lojas', {
+export const estoqueLadoALado = get('/estoque-centralizado/lojas', {
   ...quem,
   inCompany: true,
   result: {
@@ -39,7 +39,7 @@ export const estoqueLadoALado = reads('GET /estoque-centralizado/lojas', {
   },
 });
 /** Latest movements of an item in a shop, newest first. */
-export const movimentosNaLoja = reads('GET /estoque-centralizado/movimentos/{de}/{loja}/{item}', {
+export const movimentosNaLoja = get('/estoque-centralizado/movimentos/{de}/{loja}/{item}', {
   ...quem,
   inCompany: true,
   form: { de, loja: id, item: id },
@@ -55,21 +55,22 @@ export const movimentosNaLoja = reads('GET /estoque-centralizado/movimentos/{de}
   },
 });
 /** Filtered sheet as a document. */
-export const imprimirLadoALado = reads('POST /estoque-centralizado/imprimir', {
+export const imprimirLadoALado = post('/estoque-centralizado/imprimir', {
+  mutates: false,
   ...quem,
   inCompany: true,
   form: { busca: f.text({ max: 100 }), categoria: f.text({ max: 80 }), mostra: f.enum(filtrosDaRede) },
   result: r.file('text/html', 'application/pdf'),
 });
 /** Counted quantity in one of the shops. */
-export const contarNaLoja = writes('POST /estoque-centralizado/contar', {
+export const contarNaLoja = post('/estoque-centralizado/contar', {
   ...quem,
   inCompany: true,
   form: { de, loja: id, item: id, contado: f.decimal({ required: true, places: 3, min: 0, max: 999_999 }), motivo },
   result: { mudados: f.integer({ required: true }) },
 });
 /** Transfers stock between two shops: a movement of transfer in each. */
-export const transferirEstoque = writes('POST /estoque-centralizado/transferir', {
+export const transferirEstoque = post('/estoque-centralizado/transferir', {
   ...quem,
   inCompany: true,
   form: {

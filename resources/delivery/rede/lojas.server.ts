@@ -46,13 +46,10 @@ const lojasDe = async ({ network }: Context): Promise<readonly Loja[]> => {
 };
 
 /** Compares shops from the daily sums: as fast for ten years as for a month. */
-export const compararLojas = async ({
-  filters,
-  page: { page, size },
-  network,
-  user,
-  now,
-}: Pedida & Context & Pick<HandlerContext, 'user' | 'now'>) => {
+export const compararLojas = async (
+  { network, user, now }: Context & Pick<HandlerContext, 'user' | 'now'>,
+  { filters, page: { page, size } }: Pedida,
+) => {
   const antes = previousOf({ from: filters.inicio, to: filters.fim }, nowIn(user.zone, now));
   const lojas = [];
   for (const loja of await lojasDe({ network })) {

@@ -7,12 +7,12 @@ import { dias } from '../relatorios/vendasPorDia.server';
 interface Pedida {
   readonly filters: { readonly inicio: string; readonly fim: string };
   readonly page: { readonly page: number; readonly size: number };
-  readonly db: HandlerContext['db'];
-  readonly user: HandlerContext['user'];
-  readonly now: Date;
 }
 /** Companies by online sales, compared with the period before, from the daily sums. */
-export const rankingDeEmpresas = async ({ filters: { inicio, fim }, page: { page, size }, db, user, now }: Pedida) => {
+export const rankingDeEmpresas = async (
+  { db, user, now }: Pick<HandlerContext, 'db' | 'user' | 'now'>,
+  { filters: { inicio, fim }, page: { page, size } }: Pedida,
+) => {
   // Without an earlier period, compares with an empty one.
   const antes = previousOf({ from: inicio, to: fim }, nowIn(user.zone, now)) ?? {
     from: inicio,

@@ -1,4 +1,4 @@
-import { calls, r, read, reports } from '#kit';
+import { calls, post, r, reports, run } from '#kit';
 import { f } from '#fields';
 import { plusDays, todayIn } from '#kit/period';
 import { empresa } from '../../../schemas/cadastros/empresa';
@@ -14,15 +14,18 @@ export const servidor = reports(rankingEmpresas, rankingDeEmpresas);
  * seller of a company their own sales and those of their customers.
  */
 export const contagens = calls(pedido, {
-  ultimosDias: read('POST qtd-pedidos-empresa-ultimos-dias/', {
-    permission: ['PEDIDO_VER', 'EMPRESA_VER', 'CLIENTE_VER'],
-    form: { empresas: f.refs('empresa'), dias: f.integer({ required: true, min: 1, max: 366, default: 7 }) },
-    result: r.list({
-      empresa: f.integer({ required: true }),
-      dia: f.date({ required: true }),
-      pedidos: f.integer({ required: true }),
+  ultimosDias: run(
+    post('qtd-pedidos-empresa-ultimos-dias/', {
+      mutates: false,
+      permission: ['PEDIDO_VER', 'EMPRESA_VER', 'CLIENTE_VER'],
+      form: { empresas: f.refs('empresa'), dias: f.integer({ required: true, min: 1, max: 366, default: 7 }) },
+      result: r.list({
+        empresa: f.integer({ required: true }),
+        dia: f.date({ required: true }),
+        pedidos: f.integer({ required: true }),
+      }),
     }),
-    run: async ({ form: { empresas, dias: quantos }, db, rows, user, now, notFound }) => {
+    async ({ db, rows, user, now, notFound }, { form: { empresas, dias: quantos } }) => {
       const pedidas = empresas ?? [];
       const hoje = todayIn(user.zone, now);
       const inicio = plusDays(hoje, 1 - quantos);
@@ -38,5 +41,5 @@ export const contagens = calls(pedido, {
       const found = await vendasPorDia(db, { inicio, fim: hoje, empresas: visiveis });
       return found.map((one) => ({ empresa: one.empresa, dia: one.dia, pedidos: one.pedidos }));
     },
-  }),
+  ),
 });

@@ -7,7 +7,7 @@ import { vendasDosDias } from './vendaDia';
 
 /** Reopens a counted day when one of its orders changes. */
 export const diaDoPedido = saves(pedido, {
-  saved: ({ row, before, db }) => abrirDia(db, before && before.data !== row.data ? [row, before] : [row]),
+  saved: ({ db }, { row, before }) => abrirDia(db, before && before.data !== row.data ? [row, before] : [row]),
 });
 
 export const rotinasDasVendas = routines(vendaDia, {

@@ -28,7 +28,7 @@ const soEste = async (
 };
 export const movimentosDoCartao = moves(vidaDoCartao, {
   ativar: {
-    check: async ({ row, asked, rows, refuse }) => {
+    check: async ({ rows, refuse }, { row, asked }) => {
       const quem = asked.cliente ?? row.cliente;
       const who = quem == null ? undefined : await rows.get(cliente, quem, { lock: true });
       if (!who) return refuse('Cliente não encontrado!', 'cliente');
@@ -38,7 +38,7 @@ export const movimentosDoCartao = moves(vidaDoCartao, {
     },
   },
   desbloquear: {
-    check: async ({ row, rows, refuse }) => {
+    check: async ({ rows, refuse }, { row }) => {
       // Locks the customer, so that only one of two cards becomes active.
       if (row.cliente !== null && (await rows.get(cliente, row.cliente, { lock: true })))
         await soEste({ rows, refuse }, row, row.cliente);
@@ -47,7 +47,7 @@ export const movimentosDoCartao = moves(vidaDoCartao, {
 });
 export const movimentosDaFila = moves(vidaNaFila, {
   retirar: {
-    done: async ({ row, rows, move }) => {
+    done: async ({ rows, move }, { row }) => {
       const card = await rows.get(cartao, row.cartao);
       if (card) await move(vidaDoCartao, card, 'tirarDaFila');
     },
@@ -55,23 +55,23 @@ export const movimentosDaFila = moves(vidaNaFila, {
 });
 
 export const acoesDoCartao = handlers(cartoes, {
-  gerar: async ({ form: { quantidade, prefixo, modelo }, filter: _filter, ...context }) => {
+  gerar: async (context, { form: { quantidade, prefixo, modelo } }) => {
     const made = await gerarCartoes(context, { quantidade, prefixo, lote: modelo });
     return { quantidade: await enfileirar(context, made) };
   },
-  novo: async ({ form: { cliente: id }, filter: _filter, ...context }) => {
+  novo: async (context, { form: { cliente: id } }) => {
     const who = (await context.rows.get(cliente, id)) ?? context.refuse('Cliente não encontrado!', 'cliente');
     const [made] = await gerarCartoes(context, { quantidade: 1, cliente: who.id });
     await enfileirar(context, [made!]);
     return { numero: made!.numero };
   },
-  ler: async ({ form: { numero }, filter: _filter, ...context }) => {
+  ler: async (context, { form: { numero } }) => {
     const lido = (await lerCartao(context, numero)) ?? context.notFound();
     const porque = naoServe(lido.situacao);
     if (porque) context.refuse(`Este cartão ${porque}!`, 'numero');
     return lido;
   },
-  imprimir: async ({ selection, form, ...context }) => {
+  imprimir: async (context, { selection, form }) => {
     const chosen = await context.rows.selected(cartao, selection);
     if (chosen.length === 0) context.refuse('Nenhum cartão escolhido!');
     if (chosen.length > porVez) context.refuse(`No máximo ${porVez} cartões por impressão!`);
@@ -79,16 +79,16 @@ export const acoesDoCartao = handlers(cartoes, {
     if (dead) context.refuse(`O cartão ${dead.numero} ${naoServe(dead.situacao)}: não é impresso!`);
     return context.print(await imprimirCartoes(context, chosen, form));
   },
-  enfileirar: async ({ selection, ...context }) => ({
+  enfileirar: async (context, { selection }) => ({
     quantidade: await enfileirar(context, await context.rows.selected(cartao, selection)),
   }),
-  substituir: async ({ record, form: { motivo }, ...context }) => {
+  substituir: async (context, { record, form: { motivo } }) => {
     const { numero } = await substituir(context, record, motivo);
     return { numero };
   },
 });
 export const acoesDaFila = handlers(filaDeCartoes, {
-  imprimirFila: async ({ filter, ...context }) => {
+  imprimirFila: async (context, { filter }) => {
     const { rows, refuse, print } = context;
     const { rows: waiting } = await rows.find(
       cartaoFila,
@@ -102,7 +102,7 @@ export const acoesDaFila = handlers(filaDeCartoes, {
     );
     return print(await imprimirCartoes(context, [...cards.values()], { papel: 'A4', modelo: 'QR' }));
   },
-  imprimirLista: async ({ filter, ...context }) => {
+  imprimirLista: async (context, { filter }) => {
     const { rows, print, user } = context;
     const { rows: found } = await rows.find(
       cartaoFila,

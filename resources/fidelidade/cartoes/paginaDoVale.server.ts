@@ -1,4 +1,4 @@
-import { answers, calls } from '#kit';
+import { calls, run } from '#kit';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { valePresente } from '../../../schemas/fidelidade/cartoes/valePresente';
 import { temPagina } from '../../delivery/funcionamento/porta.server';
@@ -11,7 +11,7 @@ import { dinheiro } from '../../comum/centavos';
 const [errosPorHora, hora] = [5, 3_600_000];
 
 export const paginasDeVales = calls(valePresente, {
-  vale: answers(valePublico, async ({ form: { codigo }, within, notFound }) =>
+  vale: run(valePublico, async ({ within, notFound }, { form: { codigo } }) =>
     within('*', async ({ rows }) => {
       const vale = await rows.one(valePresente, { codigo });
       const shop = vale && (await rows.get(empresa, vale.empresa));
@@ -19,7 +19,7 @@ export const paginasDeVales = calls(valePresente, {
     }),
   ),
   // A wrong PIN is counted, and answered like one too many.
-  saldo: answers(saldoDoVale, async ({ form: { codigo, pin }, within, notFound, now }) => {
+  saldo: run(saldoDoVale, async ({ within, notFound, now }, { form: { codigo, pin } }) => {
     const found = (await within('*', ({ rows }) => rows.one(valePresente, { codigo }))) ?? notFound();
     return within(found.empresa, async ({ rows }) => {
       if (!temPagina(await rows.get(empresa, found.empresa))) return notFound();

@@ -27,7 +27,7 @@ type Vale = Infer<typeof valePresente>;
 export const valesDoPedido = saves(
   pedido,
   {
-    saved: async ({ row, before, became, ...context }) => {
+    saved: async (context, { row, before, became }) => {
       // A change of state alone does not change the payments.
       const isPaidAnew = JSON.stringify(row.pagamentos) !== JSON.stringify(before?.pagamentos ?? null);
       if (isPaidAnew || became({ situacao: 'CANCELADO' })) await segurarVales(context, row);
@@ -37,11 +37,11 @@ export const valesDoPedido = saves(
 );
 export const movimentosDoVale = moves(vidaDoVale, {
   pagar: {
-    check: ({ row, ...context }) => validadeAoPagar(context, row),
-    done: async ({ row, ...context }) => void (await creditarEmissao(context, row)),
+    check: (context, { row }) => validadeAoPagar(context, row),
+    done: async (context, { row }) => void (await creditarEmissao(context, row)),
   },
-  vencer: { done: ({ row, ...context }) => esvaziar(context, row, 'VENCIMENTO') },
-  cancelar: { done: ({ row, ...context }) => esvaziar(context, row, 'AJUSTE') },
+  vencer: { done: (context, { row }) => esvaziar(context, row, 'VENCIMENTO') },
+  cancelar: { done: (context, { row }) => esvaziar(context, row, 'AJUSTE') },
 });
 
 const mensagemDe = (
@@ -78,16 +78,16 @@ const enviar = async (context: HandlerContext, vale: Vale): Promise<boolean> => 
 };
 
 export const acoesDoVale = handlers(valesPresente, {
-  vender: async ({ form: { pago, ...form }, filter: _filter, ...context }) => {
+  vender: async (context, { form: { pago, ...form } }) => {
     if (pago && !form.forma) context.refuse('Diga como foi pago!', 'forma');
     const vale = await emitirVale(context, { ...form, pago: pago ?? false });
     return { id: vale.id, codigo: vale.codigo, pin: (await pinDe(context, vale)) ?? '' };
   },
-  consultar: async ({ form: { codigo }, rows, notFound }) => {
+  consultar: async ({ rows, notFound }, { form: { codigo } }) => {
     const vale = (await rows.one(valePresente, { codigo: codigo.replaceAll(/[^A-Z0-9]/g, '') })) ?? notFound();
     return { codigo: vale.codigo, saldo: vale.saldo, situacao: vale.situacao, validade: vale.validade };
   },
-  imprimir: async ({ record, form: { papel }, ...context }) =>
+  imprimir: async (context, { record, form: { papel } }) =>
     context.print(
       papelDoVale(record, {
         ...(await impressaoDe(context)),
@@ -97,15 +97,15 @@ export const acoesDoVale = handlers(valesPresente, {
         papel,
       }),
     ),
-  enviar: async ({ record, ...context }) => {
+  enviar: async (context, { record }) => {
     if (!(await enviar(context, record))) context.refuse(noLine);
   },
-  estender: async ({ record, form: { validade }, rows, user, now, refuse }) => {
+  estender: async ({ rows, user, now, refuse }, { record, form: { validade } }) => {
     if (validade <= record.validade || validade < todayIn(user.zone, now))
       refuse('A nova validade é depois da que está!', 'validade');
     await rows.update(valePresente, record, { validade, venceEm: startOfDay(plusDays(validade, 1), user.zone) });
   },
-  recarregar: async ({ record, form: { valor, forma }, ...context }) => {
+  recarregar: async (context, { record, form: { valor, forma } }) => {
     await recarregar(context, record, valor, forma);
   },
 });

@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { page, post, r } from '#kit';
 import { f } from '#fields';
 import { premioResgate } from '../../../schemas/fidelidade/premios/premioResgate';
 
@@ -13,7 +13,8 @@ export const balcaoDePremios = page('balcaoDePremios', {
   plan: 'FIDELIDADE',
   screen: () => import('./balcao.Tela'),
 });
-export const procurarResgate = reads('POST /premio/resgate/procurar', {
+export const procurarResgate = post('/premio/resgate/procurar', {
+  mutates: false,
   permission: ['PREMIO_RESGATE_ENTREGAR'],
   plan: 'FIDELIDADE',
   inCompany: true,
@@ -34,7 +35,7 @@ export const procurarResgate = reads('POST /premio/resgate/procurar', {
   },
 });
 /** Hands a prize over by its code alone: showing the code is proof enough. */
-export const entregarNoBalcao = writes('POST /premio/resgate/entregar-no-balcao', {
+export const entregarNoBalcao = post('/premio/resgate/entregar-no-balcao', {
   permission: ['PREMIO_RESGATE_ENTREGAR'],
   plan: 'FIDELIDADE',
   inCompany: true,

@@ -1,4 +1,4 @@
-import { answers, calls } from '#kit';
+import { calls, run } from '#kit';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { premio } from '../../../schemas/fidelidade/premios/premio';
@@ -10,7 +10,7 @@ import { diaDe, primeiroNome } from '../papel.server';
 import { resgatePublico } from './comprovanteDeResgate';
 
 export const paginaDoResgate = calls(premioResgate, {
-  resgate: answers(resgatePublico, async ({ form, within, notFound, publicUrl }) => {
+  resgate: run(resgatePublico, async ({ within, notFound, publicUrl }, { form }) => {
     const linkHash = await hashDe(form.token);
     const found = (await within('*', ({ rows }) => rows.one(premioResgate, { linkHash }))) ?? notFound();
     return within(found.empresa, async ({ rows }) => {

@@ -1,11 +1,12 @@
-import { at, opens, publicPages, r } from '#kit';
+import { at, get, publicPages, r } from '#kit';
 import { f } from '#fields';
 import { premioResgate } from '../../../schemas/fidelidade/premios/premioResgate';
 
 const texto = f.text({ required: true });
 
 /** Public receipt of a redemption, to show at the counter. */
-export const resgatePublico = opens('GET /publico/resgate/{token}', {
+export const resgatePublico = get('/publico/resgate/{token}', {
+  session: false,
   perHour: 600,
   form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }) },
   result: {

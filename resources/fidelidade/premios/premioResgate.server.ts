@@ -1,4 +1,4 @@
-import { answers, calls, handlers, moves, outside, upgrade, write } from '#kit';
+import { calls, get, handlers, moves, run, upgrade } from '#kit';
 import { f } from '#fields';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { premio } from '../../../schemas/fidelidade/premios/premio';
@@ -24,9 +24,9 @@ export const linksSelados = upgrade(premioResgate, {
 });
 
 export const movimentosDoResgate = moves(vidaDoResgate, {
-  cancelar: { done: ({ row, ...context }) => desfazer(context, row, { points: true }) },
+  cancelar: { done: (context, { row }) => desfazer(context, row, { points: true }) },
   vencer: {
-    done: async ({ row, ...context }) => {
+    done: async (context, { row }) => {
       const { devolveExpirado } = await context.rows.settings(fidelidadeConfiguracao);
       await desfazer(context, row, { points: devolveExpirado });
     },
@@ -34,19 +34,19 @@ export const movimentosDoResgate = moves(vidaDoResgate, {
 });
 
 export const acoesDoResgate = handlers(resgatesDePremio, {
-  solicitar: async ({ form: { cliente: quem, premio: qual }, filter: _filter, ...context }) => {
+  solicitar: async (context, { form: { cliente: quem, premio: qual } }) => {
     const { id, codigo } = await solicitar(context, quem, qual);
     return { id, codigo, saldo: (await context.rows.get(cliente, quem))?.pontos ?? 0 };
   },
-  conferirSenha: ({ form: { cliente: quem, senha }, filter: _filter, ...context }) =>
+  conferirSenha: (context, { form: { cliente: quem, senha } }) =>
     conferirEDizer(context, { quem, senha, uso: 'PREMIO' }),
-  mandarCodigo: ({ form: { cliente: quem }, filter: _filter, ...context }) => mandarEDizer(context, quem, 'PREMIO'),
-  entregar: { outside: ({ record, form, ...context }) => entregar(context, record.id, form) },
-  desbloquear: async ({ record, rows }) => {
+  mandarCodigo: (context, { form: { cliente: quem } }) => mandarEDizer(context, quem, 'PREMIO'),
+  entregar: { outside: (context, { record, form }) => entregar(context, record.id, form) },
+  desbloquear: async ({ rows }, { record }) => {
     await rows.update(premioResgate, record, { bloqueadoEm: null, tentativas: 0, tentativasDesde: null });
   },
-  reenviar: { outside: async ({ record, ...context }) => ({ por: await reenviar(context, record) }) },
-  imprimir: async ({ selection, form: { como, papel }, ...context }) => {
+  reenviar: { outside: async (context, { record }) => ({ por: await reenviar(context, record) }) },
+  imprimir: async (context, { selection, form: { como, papel } }) => {
     const { rows, refuse, print, user } = context;
     const found = await rows.selected(premioResgate, selection);
     if (found.length === 0) refuse('Nenhum resgate para imprimir!');
@@ -77,35 +77,41 @@ export const acoesDoResgate = handlers(resgatesDePremio, {
 
 export const chamadasDoResgate = calls(premioResgate, {
   // Parameters `a` and `b` of the specification: the redemption, and the code that the customer shows.
-  retirar: outside('GET retirar/{a}/{b}', {
-    permission: ['PREMIO_RESGATE_ENTREGAR'],
-    plan: 'FIDELIDADE',
-    inCompany: true,
-    mutates: true,
-    perHour: 600,
-    form: { a: f.integer({ required: true, min: 1 }), b: f.text({ required: true, max: 20 }) },
-    result: { id: f.integer({ required: true }) },
-    run: async ({ form: { a, b }, ...context }) => {
+  retirar: run(
+    get('retirar/{a}/{b}', {
+      outside: true,
+      mutates: true,
+      permission: ['PREMIO_RESGATE_ENTREGAR'],
+      plan: 'FIDELIDADE',
+      inCompany: true,
+      perHour: 600,
+      form: { a: f.integer({ required: true, min: 1 }), b: f.text({ required: true, max: 20 }) },
+      result: { id: f.integer({ required: true }) },
+    }),
+    async (context, { form: { a, b } }) => {
       await entregar(context, a, { codigo: b });
       return { id: a };
     },
-  }),
-  cancelar: write('GET cancelar/{id}', {
-    permission: ['PREMIO_RESGATE_CANCELAR'],
-    plan: 'FIDELIDADE',
-    record: premioResgate,
-    result: { id: f.integer({ required: true }) },
-    run: async ({ record, move, refuse }) => {
+  ),
+  cancelar: run(
+    get('cancelar/{id}', {
+      mutates: true,
+      permission: ['PREMIO_RESGATE_CANCELAR'],
+      plan: 'FIDELIDADE',
+      record: premioResgate,
+      result: { id: f.integer({ required: true }) },
+    }),
+    async ({ move, refuse }, { record }) => {
       const made = await move(vidaDoResgate, record, 'cancelar');
       return { id: made?.id ?? refuse('Este resgate não pode ser cancelado!') };
     },
-  }),
-  entregarNoBalcao: answers(entregarNoBalcao, async ({ form: { codigo }, rows, move, user, refuse }) => {
+  ),
+  entregarNoBalcao: run(entregarNoBalcao, async ({ rows, move, user, refuse }, { form: { codigo } }) => {
     const row = await rows.one(premioResgate, { codigo: codigo.trim().toUpperCase(), bloqueadoEm: { empty: true } });
     const made = row && (await move(vidaDoResgate, row, 'retirar', { retiradoPor: user.id }));
     return { id: made?.id ?? refuse('Este código não vale para nenhum resgate!', 'codigo') };
   }),
-  procurar: answers(procurarResgate, async ({ form: { codigo }, rows }) => {
+  procurar: run(procurarResgate, async ({ rows }, { form: { codigo } }) => {
     const token = /\/r\/([0-9a-f]{32})$/i.exec(codigo.trim())?.[1]?.toLowerCase();
     const row = await rows.one(
       premioResgate,

@@ -1,4 +1,4 @@
-import { answers, calls, type Infer, type HandlerContext } from '#kit';
+import { calls, run, type Infer, type HandlerContext } from '#kit';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { sorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
 import { sorteioParticipante } from '../../../schemas/fidelidade/sorteio/sorteioParticipante';
@@ -32,7 +32,7 @@ const daLoteria = (draw: Sorteio) => {
 };
 
 export const paginasDeSorteios = calls(sorteio, {
-  pagina: answers(sorteioPublico, async ({ form: { token }, within, notFound, publicUrl }) => {
+  pagina: run(sorteioPublico, async ({ within, notFound, publicUrl }, { form: { token } }) => {
     const found = (await within('*', (context) => aberto(context, token))) ?? notFound();
     return within(found.empresa, async ({ rows }) => {
       const shop = await rows.get(empresa, found.empresa);
@@ -86,7 +86,7 @@ export const paginasDeSorteios = calls(sorteio, {
       };
     });
   }),
-  lista: answers(listaPublica, async ({ form: { token }, within, notFound }) => {
+  lista: run(listaPublica, async ({ within, notFound }, { form: { token } }) => {
     const found = (await within('*', (context) => aberto(context, token))) ?? notFound();
     if (!found.listaHash) return notFound();
     return within(found.empresa, async (context) =>

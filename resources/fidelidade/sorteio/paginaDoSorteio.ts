@@ -1,4 +1,4 @@
-import { at, opens, publicPages, r } from '#kit';
+import { at, get, publicPages, r } from '#kit';
 import { f } from '#fields';
 import { sorteio } from '../../../schemas/fidelidade/sorteio/sorteio';
 
@@ -14,7 +14,8 @@ const aLista = {
   desclassificados: r.list({ ordem: numero, numero }),
 } as const;
 /** Rules, prizes, winners, and the data to verify the draw. Names half hidden, no telephone. */
-export const sorteioPublico = opens('GET /publico/sorteio/{token}', {
+export const sorteioPublico = get('/publico/sorteio/{token}', {
+  session: false,
   perHour: 3000,
   form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }) },
   result: {
@@ -49,7 +50,8 @@ export const sorteioPublico = opens('GET /publico/sorteio/{token}', {
   },
 });
 /** Closed list, exactly as its SHA-256 was computed. */
-export const listaPublica = opens('GET /publico/sorteio/{token}/lista', {
+export const listaPublica = get('/publico/sorteio/{token}/lista', {
+  session: false,
   perHour: 300,
   form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }) },
   result: { linhas: f.longText() },

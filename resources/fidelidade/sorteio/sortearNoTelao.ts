@@ -1,8 +1,8 @@
-import { writes } from '#kit';
+import { post } from '#kit';
 import { f } from '#fields';
 
 /** Draws the next prize; answers with the page's data, the winner included. */
-export const sortearNoTelao = writes('POST /sorteio/telao/sortear', {
+export const sortearNoTelao = post('/sorteio/telao/sortear', {
   permission: ['SORTEIO_SORTEAR'],
   plan: 'SORTEIO',
   inCompany: true,

@@ -1,4 +1,4 @@
-import { answers, calls, handlers, listener, listeners, moves, process, processes, saves } from '#kit';
+import { calls, handlers, listener, listeners, moves, process, processes, run, saves } from '#kit';
 import type { HandlerContext, Infer } from '#kit';
 import { f } from '#fields';
 import { plusDays, startOfDay } from '#kit/period';
@@ -26,7 +26,7 @@ import { verTelao } from './telao';
 type Sorteio = Infer<typeof sorteio>;
 
 export const numerosDosPedidos = listeners(sorteio, {
-  terminado: listener(pedidoTerminado, ({ event, ...context }) => numerosDoPedido(context, event.pedido)),
+  terminado: listener(pedidoTerminado, (context, { event }) => numerosDoPedido(context, event.pedido)),
 });
 
 /** Rules of a draw that are fixed once people may take part. */
@@ -49,7 +49,7 @@ const regras = [
   'concursoLoteria',
 ] as const;
 export const regrasDoSorteio = saves(sorteio, {
-  check: ({ row, before }) => {
+  check: (context, { row, before }) => {
     if (!before || before.situacao === 'RASCUNHO') return undefined;
     const changed = regras.find((name) => JSON.stringify(row[name]) !== JSON.stringify(before[name]));
     return changed && { [changed]: 'As inscrições já abriram: as regras não mudam mais!' };
@@ -57,7 +57,7 @@ export const regrasDoSorteio = saves(sorteio, {
 });
 export const movimentosDoSorteio = moves(vidaDoSorteio, {
   abrir: {
-    check: async ({ row, user, refuse }) => {
+    check: async ({ user, refuse }, { row }) => {
       if (!row.regulamento) refuse('Escreva o regulamento antes de abrir as inscrições!');
       if (!row.premios?.length) refuse('Diga quais são os prêmios antes de abrir as inscrições!');
       if (!row.autorizacao && !row.dispensaAutorizacao) refuse(semAutorizacao);
@@ -71,17 +71,17 @@ export const movimentosDoSorteio = moves(vidaDoSorteio, {
     },
   },
   encerrar: {
-    check: async ({ row, rows, refuse, underway }) => {
+    check: async ({ rows, refuse, underway }, { row }) => {
       if (await underway(inscreverClientes, { sorteio: row.id }))
         refuse('Ainda há clientes sendo inscritos. Espere o fim, ou cancele a inscrição em Processos!');
       if (!(await rows.exists(sorteioParticipante, { sorteio: row.id, situacao: 'VALIDO' })))
         refuse('Ninguém tem número ainda: não há lista para fechar!');
     },
-    done: ({ row, ...context }) => fecharLista(context, row),
+    done: (context, { row }) => fecharLista(context, row),
   },
   // Returns the points that numbers were bought with.
   cancelar: {
-    done: async ({ row, rows, move }) => {
+    done: async ({ rows, move }, { row }) => {
       const paid = {
         chave: { starts: `sorteio:${row.id}:` },
         tipo: 'RESGATE',
@@ -94,7 +94,7 @@ export const movimentosDoSorteio = moves(vidaDoSorteio, {
 });
 export const movimentosDoGanhador = moves(vidaDoGanhador, {
   avisar: {
-    done: async ({ row, ...context }) => {
+    done: async (context, { row }) => {
       const who = await context.rows.get(cliente, row.cliente);
       const isSent =
         who &&
@@ -103,7 +103,7 @@ export const movimentosDoGanhador = moves(vidaDoGanhador, {
     },
   },
   desclassificar: {
-    done: async ({ row, rows, move }) => {
+    done: async ({ rows, move }, { row }) => {
       const draw = await rows.get(sorteio, row.sorteio, { lock: true });
       if (draw) await move(vidaDoSorteio, draw, 'reabrir');
     },
@@ -124,7 +124,7 @@ export const inscreverClientes = process('inscreverClientes', {
       if (page * 1000 >= found.total) return items;
     }
   },
-  each: async ({ key, form: { sorteio: id }, ...context }) => {
+  each: async (context, { key, form: { sorteio: id } }) => {
     if (await context.rows.exists(sorteioParticipante, { sorteio: id, cliente: key, situacao: 'VALIDO' }))
       return 'Já tem número';
     const [numero] = await darNumeros(context, id, 1, {
@@ -150,7 +150,7 @@ const texto = (numbers: readonly number[]): string =>
   numbers.join(', ') || 'nenhum: o cliente já tem todos os que pode';
 
 export const acoesDoSorteio = handlers(sorteios, {
-  sortear: async ({ record, ...context }) => {
+  sortear: async (context, { record }) => {
     const won = await sortear(context, record.id);
     const [shown] = await ganhadoresMascarados(context, [won]);
     const { premios, ganhadores } = await estadoDe(context, record);
@@ -166,18 +166,18 @@ export const acoesDoSorteio = handlers(sorteios, {
       aviso,
     };
   },
-  ganhadorManual: async ({ form, filter: _filter, ...context }) => {
+  ganhadorManual: async (context, { form }) => {
     const { id, premio } = await ganhadorManual(context, form);
     return { ganhador: id, premio };
   },
-  darNumeros: async ({ record, form: { cliente: quem, quantidade }, ...context }) => {
+  darNumeros: async (context, { record, form: { cliente: quem, quantidade } }) => {
     const who = (await context.rows.get(cliente, quem)) ?? context.refuse('Cliente não encontrado!', 'cliente');
     const chave = `manual:${crypto.randomUUID()}`;
     return {
       numeros: texto(await darNumeros(context, record.id, quantidade, { cliente: who.id, origem: 'MANUAL', chave })),
     };
   },
-  trocarPontos: async ({ record, form: { cliente: quem, quantidade }, ...context }) => {
+  trocarPontos: async (context, { record, form: { cliente: quem, quantidade } }) => {
     const who =
       (await context.rows.get(cliente, quem, { lock: true })) ?? context.refuse('Cliente não encontrado!', 'cliente');
     const chave = `sorteio:${record.id}:${crypto.randomUUID()}`;
@@ -194,8 +194,8 @@ export const acoesDoSorteio = handlers(sorteios, {
       });
     return { numeros: texto(numbers) };
   },
-  gerar: ({ record, start }) => start(inscreverClientes, { sorteio: record.id }),
-  informarFonte: async ({ record, form: { valor, deNovo }, rows, refuse }) => {
+  gerar: ({ start }, { record }) => start(inscreverClientes, { sorteio: record.id }),
+  informarFonte: async ({ rows, refuse }, { record, form: { valor, deNovo } }) => {
     const said = valor.trim();
     if (said !== deNovo.trim()) refuse('Os dois não são iguais: digite de novo!', 'deNovo');
     if (record.metodo !== 'LOTERIA_FEDERAL') return void (await rows.update(sorteio, record, { valorPublico: said }));
@@ -203,7 +203,7 @@ export const acoesDoSorteio = handlers(sorteios, {
     if (prizes.length !== 5) refuse('Escreva os cinco prêmios, cada um com cinco algarismos!', 'valor');
     await rows.update(sorteio, record, { resultadoLoteria: prizes.join(' ') });
   },
-  imprimirParticipantes: async ({ record, ...context }) => {
+  imprimirParticipantes: async (context, { record }) => {
     const { rows, print, refuse, user } = context;
     const where = { sorteio: record.id, situacao: 'VALIDO', $sort: [['numero', 'asc']] } as const;
     if ((await rows.count(sorteioParticipante, { sorteio: record.id, situacao: 'VALIDO' })) > porImpressao)
@@ -220,12 +220,12 @@ export const acoesDoSorteio = handlers(sorteios, {
     }));
     return print(listaDeParticipantes(await linhaDoSorteio(context, record), record, lines));
   },
-  imprimirGanhadores: async ({ record, ...context }) => {
+  imprimirGanhadores: async (context, { record }) => {
     const { ganhadores } = await estadoDe(context, record);
     const shown = (await ganhadoresMascarados(context, ganhadores)).filter(({ desclassificado }) => !desclassificado);
     return context.print(listaDeGanhadores(await linhaDoSorteio(context, record), record, shown));
   },
-  cartaz: async ({ record, ...context }) =>
+  cartaz: async (context, { record }) =>
     context.print(
       cartaz(
         await linhaDoSorteio(context, record),
@@ -236,7 +236,7 @@ export const acoesDoSorteio = handlers(sorteios, {
 });
 
 export const chamadasDoSorteio = calls(sorteioGanhador, {
-  telao: answers(verTelao, async ({ form: { sorteio: id }, rows }) => {
+  telao: run(verTelao, async ({ rows }, { form: { sorteio: id } }) => {
     const ready = await rows.all(sorteio, { situacao: ['ENCERRADO', 'SORTEADO'], $sort: [['id', 'desc']] });
     const draw = ready.find((one) => one.id === id);
     const prontos = ready.map(({ id: of, nome }) => ({ id: of, nome }));
@@ -256,7 +256,7 @@ export const chamadasDoSorteio = calls(sorteioGanhador, {
       },
     };
   }),
-  sortearNoTelao: answers(sortearNoTelao, async ({ form: { sorteio: id }, ...context }) => ({
+  sortearNoTelao: run(sortearNoTelao, async (context, { form: { sorteio: id } }) => ({
     ganhador: (await sortear(context, id)).id,
   })),
 });

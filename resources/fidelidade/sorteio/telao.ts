@@ -1,4 +1,4 @@
-import { page, r, reads } from '#kit';
+import { get, page, r } from '#kit';
 import { f } from '#fields';
 
 const texto = f.text({ required: true });
@@ -15,7 +15,7 @@ export const telao = page('telao', {
   params: { sorteio: f.integer() },
   screen: () => import('./telao.Tela'),
 });
-export const verTelao = reads('GET /sorteio/telao', {
+export const verTelao = get('/sorteio/telao', {
   permission: ['SORTEIO_SORTEAR'],
   plan: 'SORTEIO',
   inCompany: true,

@@ -1,4 +1,4 @@
-import { answers, calls } from '#kit';
+import { calls, run } from '#kit';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { clienteToken } from '../../../schemas/cadastros/clientes/clienteToken';
 import { empresa } from '../../../schemas/cadastros/empresa';
@@ -11,7 +11,7 @@ import { clubePublico } from './clube';
 
 /** The link names the company, and the rest is read within it. */
 export const paginaDoClube = calls(transacao, {
-  clube: answers(clubePublico, async ({ form, within, now }) => {
+  clube: run(clubePublico, async ({ within, now }, { form }) => {
     const hash = await hashDe(form.token);
     const found = await within('*', ({ rows }) => rows.one(clienteToken, { hash, tipo: ['CLUBE', 'EXTRATO'] }));
     if (!found || Date.parse(found.expira ?? '') <= now.getTime()) return { valido: false, clube: null };

@@ -1,11 +1,12 @@
-import { at, opens, publicPages, r } from '#kit';
+import { at, get, publicPages, r } from '#kit';
 import { f } from '#fields';
 
 const texto = f.text({ required: true });
 const inteiro = f.integer({ required: true });
 
 /** Public points page of a customer: first name only, no contents of orders. */
-export const clubePublico = opens('GET /publico/clube/{token}', {
+export const clubePublico = get('/publico/clube/{token}', {
+  session: false,
   perHour: 600,
   form: { token: f.text({ required: true, pattern: /^[0-9a-f]{32}$/ }) },
   result: {

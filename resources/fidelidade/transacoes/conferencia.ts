@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { page, post, r } from '#kit';
 import { f } from '#fields';
 
 const quem = { permission: ['TRANSACAO_CONFERIR'], plan: 'FIDELIDADE', inCompany: true } as const;
@@ -13,14 +13,15 @@ export const conferencia = page('conferencia', {
   plan: 'FIDELIDADE',
   screen: () => import('./conferencia.Tela'),
 });
-export const conferirSaldos = reads('POST /transacao/verificacao/transacoes', {
+export const conferirSaldos = post('/transacao/verificacao/transacoes', {
+  mutates: false,
   ...quem,
   result: {
     diferencas: r.list({ cliente: inteiro, nome: texto, saldo: inteiro, soma: inteiro, restante: inteiro }),
     semPedido: r.list({ id: inteiro, descricao: texto }),
   },
 });
-export const recalcularSaldos = writes('POST /transacao/verificacao/recalcular', {
+export const recalcularSaldos = post('/transacao/verificacao/recalcular', {
   permission: ['ROLE_ADMIN'],
   plan: 'FIDELIDADE',
   inCompany: true,

@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { page, post, r } from '#kit';
 import { f } from '#fields';
 import { transacao } from '../../../schemas/fidelidade/transacoes/transacao';
 
@@ -14,7 +14,8 @@ export const duplicadas = page('duplicadas', {
   plan: 'FIDELIDADE',
   screen: () => import('./duplicadas.Tela'),
 });
-export const verDuplicadas = reads('POST /transacao/duplicada/relatorio', {
+export const verDuplicadas = post('/transacao/duplicada/relatorio', {
+  mutates: false,
   ...quem,
   result: {
     grupos: r.list({
@@ -31,7 +32,7 @@ export const verDuplicadas = reads('POST /transacao/duplicada/relatorio', {
     }),
   },
 });
-export const corrigirDuplicadas = writes('POST /transacao/duplicada/corrigir', {
+export const corrigirDuplicadas = post('/transacao/duplicada/corrigir', {
   ...quem,
   form: {
     grupos: f.list(
@@ -42,7 +43,7 @@ export const corrigirDuplicadas = writes('POST /transacao/duplicada/corrigir', {
   result: { canceladas: inteiro },
 });
 /** Marks transactions as no duplicates, so that they are not listed again. */
-export const manterDuplicadas = writes('POST /transacao/duplicada/manter', {
+export const manterDuplicadas = post('/transacao/duplicada/manter', {
   ...quem,
   form: { transacoes: f.refs('transacao', { required: true, min: 2, max: 51 }) },
   result: { mantidas: inteiro },

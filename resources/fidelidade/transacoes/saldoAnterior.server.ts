@@ -12,9 +12,9 @@ const chaveDe = ({ cliente, descricao }: Pick<Infer<typeof saldoAnterior>, 'clie
 const jaEntrou = 'Este saldo do cliente já entrou no extrato: para mudar, lance um ajuste!';
 /** Books earlier points in the ledger, once a customer and description. */
 export const saldoNoExtrato = saves(saldoAnterior, {
-  check: async ({ row, rows }) =>
+  check: async ({ rows }, { row }) =>
     (await rows.one(transacao, { chave: chaveDe(row) })) ? { cliente: jaEntrou } : undefined,
-  saved: async ({ row, before, ...context }) => {
+  saved: async (context, { row, before }) => {
     if (before) return;
     const { rows, user, now } = context;
     const dia = todayIn(user.zone, now);

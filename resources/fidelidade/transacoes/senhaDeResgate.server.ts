@@ -1,14 +1,12 @@
-import { answers, calls } from '#kit';
+import { calls, run } from '#kit';
 import { senhaDeResgate } from '../../../schemas/fidelidade/transacoes/senhaDeResgate';
 import { conferir, mandarAoCliente } from '../senha.server';
 import { conferirSenha, mandarCodigoDeResgate } from './senhaDeResgate';
 
 export const chamadasDaSenha = calls(senhaDeResgate, {
-  conferir: answers(conferirSenha, async ({ form: { cliente, senha, uso }, ...context }) => {
+  conferir: run(conferirSenha, async (context, { form: { cliente, senha, uso } }) => {
     const recusa = await conferir(context, { quem: cliente, senha, uso });
     return { confere: recusa === undefined, recusa };
   }),
-  codigo: answers(mandarCodigoDeResgate, ({ form: { cliente, uso }, ...context }) =>
-    mandarAoCliente(context, cliente, uso),
-  ),
+  codigo: run(mandarCodigoDeResgate, (context, { form: { cliente, uso } }) => mandarAoCliente(context, cliente, uso)),
 });

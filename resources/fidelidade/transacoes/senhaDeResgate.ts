@@ -1,4 +1,4 @@
-import { resource, writes } from '#kit';
+import { post, resource } from '#kit';
 import { f } from '#fields';
 import { senhaDeResgate, usos } from '../../../schemas/fidelidade/transacoes/senhaDeResgate';
 
@@ -34,7 +34,7 @@ const confere = f.bool({ required: true });
 const uso = f.enum(usos, { required: true });
 
 /** Checks the customer's password. A wrong one is an answer and no error, so that the attempt is counted. */
-export const conferirSenha = writes('POST /fidelidade/senha/conferir', {
+export const conferirSenha = post('/fidelidade/senha/conferir', {
   ...quem,
   perHour: 600,
   form: { cliente, senha, uso },
@@ -50,7 +50,7 @@ export const conferirNaLista = {
   result: { confere, dito: f.text({ required: true }) },
   effect: { toast: '{dito}', warning: { confere: false } },
 } as const;
-export const mandarCodigoDeResgate = writes('POST /fidelidade/senha/codigo', {
+export const mandarCodigoDeResgate = post('/fidelidade/senha/codigo', {
   ...quem,
   perHour: 60,
   form: { cliente, uso },

@@ -1,16 +1,16 @@
 import {
-  answers,
   calls,
   chosen,
+  get,
   handlers,
   listener,
   listeners,
   moves,
+  post,
   process,
   processes,
-  read,
+  run,
   saves,
-  write,
   type HandlerContext,
 } from '#kit';
 import { routine, routines } from '#kit/work/routine';
@@ -43,13 +43,13 @@ import { corrigirDuplicadas, manterDuplicadas, verDuplicadas } from './duplicada
 import { transacoes } from './transacao';
 
 export const pontosDosPedidos = listeners(transacao, {
-  terminado: listener(pedidoTerminado, ({ event, ...context }) => acompanharPedido(context, event.pedido)),
+  terminado: listener(pedidoTerminado, (context, { event }) => acompanharPedido(context, event.pedido)),
 });
 /** Books the points that pay an order, in the order's transaction. */
 export const pontosDoPagamento = saves(
   pedido,
   {
-    saved: async ({ row, before, became, ...context }) => {
+    saved: async (context, { row, before, became }) => {
       // A change of state alone does not change the payments.
       const isPaidAnew = pagoComPontos(row) !== (before ? pagoComPontos(before) : 0);
       if (isPaidAnew || became({ situacao: 'CANCELADO' })) await segurarPontos(context, row);
@@ -59,21 +59,21 @@ export const pontosDoPagamento = saves(
 );
 export const movimentosDaTransacao = moves(vidaDaTransacao, {
   efetivar: {
-    check: async ({ row, rows, refuse }) => ({
+    check: async ({ rows, refuse }, { row }) => ({
       saldo: (await rows.carry(livroDePontos, row)) ?? refuse('O saldo do cliente não chega para isto!'),
       restante: row.pontos,
     }),
-    done: ({ row, ...context }) => recuperar(context, row),
+    done: (context, { row }) => recuperar(context, row),
   },
   cancelar: {
-    check: async ({ row, rows, refuse }) => {
+    check: async ({ rows, refuse }, { row }) => {
       const prize = row.premioResgate === null ? undefined : await rows.get(premioResgate, row.premioResgate);
       if (prize?.situacao === 'RETIRADO') refuse('O prêmio já foi retirado!');
       const order = row.tipo !== 'RESGATE' || row.pedido === null ? undefined : await rows.get(pedido, row.pedido);
       if (order && order.situacao !== 'CANCELADO' && pagoComPontos(order) === centavos(row.valor ?? 0))
         refuse(`Os pontos pagam o pedido ${order.numero}: troque a forma de pagamento dele, ou o cancele!`);
     },
-    done: async ({ row, ...context }) => {
+    done: async (context, { row }) => {
       await estornar(context, row, row.motivoCancelamento);
       if (row.chave.startsWith('sorteio:')) await anularTrocados(context, row.chave);
       const prize = row.premioResgate === null ? undefined : await context.rows.get(premioResgate, row.premioResgate);
@@ -89,8 +89,8 @@ export const cancelarTransacoes = process('cancelarTransacoes', {
   permission: ['TRANSACAO_CANCELAR'],
   plan: 'FIDELIDADE',
   form: { ids: f.longText({ required: true }), motivo: f.text({ required: true, max: 200 }) },
-  items: ({ form: { ids } }) => ids.split(',').map((id) => ({ key: Number(id), label: `Transação ${id}` })),
-  each: async ({ key, form: { motivo }, rows, move, refuse, notFound }) => {
+  items: (context, { form: { ids } }) => ids.split(',').map((id) => ({ key: Number(id), label: `Transação ${id}` })),
+  each: async ({ rows, move, refuse, notFound }, { key, form: { motivo } }) => {
     const row = (await rows.get(transacao, key)) ?? notFound();
     const made = await move(vidaDaTransacao, row, 'cancelar', { motivoCancelamento: motivo });
     return made ? 'Cancelada' : refuse('Esta transação não pode ser cancelada!');
@@ -99,23 +99,23 @@ export const cancelarTransacoes = process('cancelarTransacoes', {
 export const trabalhosDaTransacao = processes(transacao, [cancelarTransacoes]);
 
 export const acoesDaTransacao = handlers(transacoes, {
-  lancar: ({ form, filter: _filter, ...context }) => lancarManual(context, form, { authorised: false }),
-  lancarAutorizado: ({ form, filter: _filter, ...context }) => lancarManual(context, form, { authorised: true }),
-  conferirSenha: ({ form: { cliente: quem, senha }, filter: _filter, ...context }) =>
+  lancar: (context, { form }) => lancarManual(context, form, { authorised: false }),
+  lancarAutorizado: (context, { form }) => lancarManual(context, form, { authorised: true }),
+  conferirSenha: (context, { form: { cliente: quem, senha } }) =>
     conferirEDizer(context, { quem, senha, uso: 'LANCAMENTO' }),
-  mandarCodigo: ({ form: { cliente: quem }, filter: _filter, ...context }) => mandarEDizer(context, quem, 'LANCAMENTO'),
-  saldoEm: ({ form: { cliente: quem, em }, filter: _filter, ...context }) => saldoDito(context, quem, em),
-  linkDoCliente: async ({ form: { cliente: id }, filter: _filter, ...context }) => {
+  mandarCodigo: (context, { form: { cliente: quem } }) => mandarEDizer(context, quem, 'LANCAMENTO'),
+  saldoEm: (context, { form: { cliente: quem, em } }) => saldoDito(context, quem, em),
+  linkDoCliente: async (context, { form: { cliente: id } }) => {
     const who = (await context.rows.get(cliente, id)) ?? context.refuse('Cliente não encontrado!', 'cliente');
     return { link: await linkDoClube(context, who) };
   },
-  imprimir: async ({ record, ...context }) => context.print(await comprovante(context, record)),
-  cancelarLote: async ({ selection, form: { motivo }, rows, start, refuse }) => {
+  imprimir: async (context, { record }) => context.print(await comprovante(context, record)),
+  cancelarLote: async ({ rows, start, refuse }, { selection, form: { motivo } }) => {
     const found = await rows.all(transacao, chosen(selection));
     if (found.length === 0) refuse('Nenhuma transação escolhida!');
     return start(cancelarTransacoes, { ids: found.map(({ id }) => id).join(','), motivo });
   },
-  imprimirTotais: async ({ filter, form: { papel }, ...context }) => {
+  imprimirTotais: async (context, { filter, form: { papel } }) => {
     const { rows, user, print } = context;
     const como = await impressaoDe(context);
     const where = { $and: [filter, { saldo: { empty: false } }] } as const;
@@ -147,10 +147,9 @@ export const acoesDaTransacao = handlers(transacoes, {
       ],
     });
   },
-  passivo: ({ form: { em }, filter: _filter, ...context }) => passivoEm(context, em),
-  imprimirPassivo: async ({ form: { mes }, filter: _filter, ...context }) =>
-    context.print(await passivoDoMes(context, mes)),
-  baixarCsv: async ({ filter, rows, refuse, table }) => {
+  passivo: (context, { form: { em } }) => passivoEm(context, em),
+  imprimirPassivo: async (context, { form: { mes } }) => context.print(await passivoDoMes(context, mes)),
+  baixarCsv: async ({ rows, refuse, table }, { filter }) => {
     const { descricao, data, tipo, situacao, pontos, saldo, valor, restante, expiraEm, motivo } = transacao.fields;
     if ((await rows.count(transacao, filter)) > 10_000)
       refuse('São mais de 10.000 transações: use “Exportar”, que prepara o arquivo em segundo plano!');
@@ -219,27 +218,33 @@ export const rotinasDePontos = routines(transacao, {
 const { lancar } = transacoes.actions;
 export const chamadasDaTransacao = calls(transacao, {
   // Address of the specification, without a reason; our own pages post one.
-  cancelar: write('GET cancelar/{id}', {
-    permission: ['TRANSACAO_CANCELAR'],
-    plan: 'FIDELIDADE',
-    record: transacao,
-    result: { id: f.integer({ required: true }) },
-    run: async ({ record, move, refuse }) => {
+  cancelar: run(
+    get('cancelar/{id}', {
+      mutates: true,
+      permission: ['TRANSACAO_CANCELAR'],
+      plan: 'FIDELIDADE',
+      record: transacao,
+      result: { id: f.integer({ required: true }) },
+    }),
+    async ({ move, refuse }, { record }) => {
       const made = await move(vidaDaTransacao, record, 'cancelar');
       return { id: made?.id ?? refuse('Esta transação não pode ser cancelada!') };
     },
-  }),
-  previa: read('POST lancar/previa', {
-    permission: ['TRANSACAO_LANCAR'],
-    plan: 'FIDELIDADE',
-    inCompany: true,
-    form: lancar.form,
-    result: lancar.preview!.show,
-    run: ({ form, ...context }) => previaDoLancamento(context, form),
-  }),
-  duplicadas: answers(verDuplicadas, ({ form: _form, ...context }) => repetidas(context)),
-  corrigir: answers(corrigirDuplicadas, ({ form: { grupos }, ...context }) => corrigirRepetidas(context, grupos)),
-  manter: answers(manterDuplicadas, ({ form: { transacoes: ids }, ...context }) => manterRepetidas(context, ids)),
-  conferir: answers(conferirSaldos, ({ form: _form, ...context }) => diferencas(context)),
-  recalcular: answers(recalcularSaldos, ({ form: _form, ...context }) => recalcular(context)),
+  ),
+  previa: run(
+    post('lancar/previa', {
+      mutates: false,
+      permission: ['TRANSACAO_LANCAR'],
+      plan: 'FIDELIDADE',
+      inCompany: true,
+      form: lancar.form,
+      result: lancar.preview!.show,
+    }),
+    (context, { form }) => previaDoLancamento(context, form),
+  ),
+  duplicadas: run(verDuplicadas, (context) => repetidas(context)),
+  corrigir: run(corrigirDuplicadas, (context, { form: { grupos } }) => corrigirRepetidas(context, grupos)),
+  manter: run(manterDuplicadas, (context, { form: { transacoes: ids } }) => manterRepetidas(context, ids)),
+  conferir: run(conferirSaldos, (context) => diferencas(context)),
+  recalcular: run(recalcularSaldos, (context) => recalcular(context)),
 });

@@ -1,4 +1,4 @@
-import { calls, handlers, read, outbox } from '#kit';
+import { calls, get, handlers, outbox, run } from '#kit';
 import { messages } from '#kit/messages';
 import { f } from '#fields';
 import { routine, routines } from '#kit/work/routine';
@@ -18,7 +18,7 @@ const chaveDe = ({ nome, falta }: FiscalProvider): keyof typeof nomes => (falta 
 export const acoesCertificado = handlers(certificados, {
   /** Deletes the uploaded file as soon as it is read, also when it is refused: only the sealed copy stays. */
   enviar: {
-    outside: async ({ form: { arquivo, senha }, transaction, user, refuse }) => {
+    outside: async ({ transaction, user, refuse }, { form: { arquivo, senha } }) => {
       const pfx =
         (await transaction(
           async ({ db }) =>
@@ -51,16 +51,18 @@ const provedor = {
 
 export const chamadasProvedor = calls(certificadoDigital, {
   /** Provider that transmits the company's notes. */
-  emUso: read('GET /fiscal/provedor/em-uso/{id}', {
-    permission: [],
-    form: { id: f.integer({ required: true, min: 1 }) },
-    result: {
-      ...provedor,
-      empresaId: f.ref('empresa', { required: true }),
-      nome: f.text({ required: true }),
-      ambiente: f.enum({ HOMOLOGACAO: 'Homologação', PRODUCAO: 'Produção' }),
-    },
-    run: async ({ form: { id }, rows, ports: { fiscal }, user, notFound }) => {
+  emUso: run(
+    get('/fiscal/provedor/em-uso/{id}', {
+      permission: [],
+      form: { id: f.integer({ required: true, min: 1 }) },
+      result: {
+        ...provedor,
+        empresaId: f.ref('empresa', { required: true }),
+        nome: f.text({ required: true }),
+        ambiente: f.enum({ HOMOLOGACAO: 'Homologação', PRODUCAO: 'Produção' }),
+      },
+    }),
+    async ({ rows, ports: { fiscal }, user, notFound }, { form: { id } }) => {
       if (user.company && user.company.id !== id) notFound();
       if (!(await rows.get(empresa, id))) notFound();
       const ambiente = user.company ? (await rows.settings(moduloFiscalConfiguracao)).ambiente : null;
@@ -73,15 +75,17 @@ export const chamadasProvedor = calls(certificadoDigital, {
         ambiente,
       };
     },
-  }),
+  ),
   /**
    * Obstacles to the company's notes: a certificate that is missing, expired or about to expire (never the certificate
    * itself), and notes waiting in contingency.
    */
-  certificado: read('GET /fiscal/provedor/certificado', {
-    permission: [],
-    result: { ...provedor, ...certificado, contingencia: f.text(), numeracao: f.text() },
-    run: async (context) => {
+  certificado: run(
+    get('/fiscal/provedor/certificado', {
+      permission: [],
+      result: { ...provedor, ...certificado, contingencia: f.text(), numeracao: f.text() },
+    }),
+    async (context) => {
       const {
         ports: { fiscal },
         user,
@@ -97,7 +101,7 @@ export const chamadasProvedor = calls(certificadoDigital, {
         numeracao: await avisoDeLacunas(context),
       };
     },
-  }),
+  ),
 });
 
 /** A newer notice replaces an unsent one: «em 15 dias» is outdated when five are left. */
@@ -114,7 +118,7 @@ export const avisosDeCertificado = outbox('avisarCertificado', {
   },
   replaces: 'aviso',
   perMinute: 60,
-  send: async ({ message: { para, assunto, texto }, ports }) => {
+  send: async ({ ports }, { message: { para, assunto, texto } }) => {
     await ports.mail.send({ to: para, subject: assunto, text: texto });
     return 'sent';
   },

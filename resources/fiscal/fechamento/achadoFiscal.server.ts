@@ -11,13 +11,14 @@ export const analiseFiscal = process('analiseFiscal', {
   label: 'Análise fiscal',
   ...politica,
   pausable: true,
-  items: async ({ rows, ...context }) => {
+  items: async (context) => {
+    const { rows } = context;
     // Fails before the first product when the company has no tax regime.
-    await vendedoraDe({ rows, ...context });
+    await vendedoraDe(context);
     const products = await rows.all(produto, { situacao: { not: 'INATIVO' }, $sort: [['nome', 'asc']] });
     return products.map(({ id, nome }) => ({ key: id, label: nome }));
   },
-  each: async ({ key, label: _label, form: _form, ...context }) => conferirProduto(context, key),
+  each: async (context, { key }) => conferirProduto(context, key),
 });
 export const processosFiscais = processes(achadoFiscal, [analiseFiscal]);
 
@@ -26,5 +27,5 @@ const noCampo = (id: number, campo: string): string => `${encodeURIComponent(bto
 
 export const acoesDosAchados = handlers(achadosFiscais, {
   analisar: ({ start }) => start(analiseFiscal),
-  corrigir: ({ record: { produto: id, campo } }) => ({ endereco: noCampo(id, campo) }),
+  corrigir: (context, { record: { produto: id, campo } }) => ({ endereco: noCampo(id, campo) }),
 });

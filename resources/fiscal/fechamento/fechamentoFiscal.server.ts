@@ -8,17 +8,17 @@ import { aFechar, enviarFechamento, fecharSozinho } from './fecharMes.server';
 
 export const acoesFechamento = handlers(fechamentos, {
   enviar: {
-    outside: async (context) => {
-      const outcome = await enviarFechamento(context, context.record.id, {
-        emails: context.form.emails ?? 'contador',
+    outside: async (context, { record, form }) => {
+      const outcome = await enviarFechamento(context, record.id, {
+        emails: form.emails ?? 'contador',
         usuario: context.user.id,
       });
       return 'recusa' in outcome ? context.refuse(outcome.recusa, 'emails') : outcome;
     },
   },
   baixar: {
-    outside: async (context) => {
-      const outcome = await enviarFechamento(context, context.record.id, { emails: [], usuario: context.user.id });
+    outside: async (context, { record }) => {
+      const outcome = await enviarFechamento(context, record.id, { emails: [], usuario: context.user.id });
       return 'recusa' in outcome ? context.refuse(outcome.recusa) : outcome;
     },
   },
@@ -27,9 +27,9 @@ export const acoesFechamento = handlers(fechamentos, {
       await conferirMes(context, { empresa: context.user.company.id, natureza });
     await conferirMeses(context, context.user.company.id);
   },
-  conferir: async (context) => {
-    await conferirMes(context, context.record);
-    await atualizarFechamento(context, context.record);
+  conferir: async (context, { record }) => {
+    await conferirMes(context, record);
+    await atualizarFechamento(context, record);
   },
 });
 

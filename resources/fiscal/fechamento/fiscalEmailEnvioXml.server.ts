@@ -7,10 +7,8 @@ import { mandar } from './fecharMes.server';
 
 export const acoesEnvioXml = handlers(enviosDeXml, {
   reenviar: {
-    outside: async (context) => {
+    outside: async (context, { record, form }) => {
       const {
-        record,
-        form,
         transaction,
         refuse,
         user: { id: usuario, company },
@@ -66,7 +64,7 @@ export const chamadasEnvioXml = calls(fiscalEmailEnvioXml, {
     plan: 'MODULO_FISCAL',
     form: { id: f.integer({ required: true, min: 1 }) },
     most: 100,
-    where: ({ form: { id }, user, notFound }) => ({
+    where: ({ user, notFound }, { form: { id } }) => ({
       empresa: user.company && user.company.id !== id ? notFound() : id,
     }),
     sort: [['data', 'desc']],

@@ -9,23 +9,23 @@ import { conferirNumeracao } from './lacunas.server';
 
 export const acoesLacuna = handlers(lacunas, {
   inutilizar: {
-    outside: async (context) => {
-      const outcome = await inutilizarFaixa(context, context.record.id, context.form.justificativa);
+    outside: async (context, { record, form }) => {
+      const outcome = await inutilizarFaixa(context, record.id, form.justificativa);
       return 'recusa' in outcome ? context.refuse(outcome.recusa) : outcome;
     },
   },
   inutilizarVarias: {
-    outside: async (context) => {
-      const faixas = await context.transaction(({ rows }) => rows.selected(lacunaNumeracao, context.selection));
+    outside: async (context, { selection, form }) => {
+      const faixas = await context.transaction(({ rows }) => rows.selected(lacunaNumeracao, selection));
       const failed: { id: number; title: string; message: string }[] = [];
       for (const { id, faixa } of faixas) {
-        const outcome = await inutilizarFaixa(context, id, context.form.justificativa);
+        const outcome = await inutilizarFaixa(context, id, form.justificativa);
         if ('recusa' in outcome) failed.push({ id, title: faixa, message: outcome.recusa });
       }
       return { changed: faixas.length - failed.length, failed };
     },
   },
-  comprovante: ({ record, refuse }) =>
+  comprovante: ({ refuse }, { record }) =>
     file(
       `${record.modelo}-${record.serie}-${record.de}-${record.ate}-procInutNFe.xml`,
       record.xml ?? refuse('Não há comprovante destes números: peça-o no portal da SEFAZ do estado.'),

@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 import { contaDoNovo, produtoDoNovo } from '../../delivery/pedidos/novoPedido/novoPedido';
 import { formularioDaVenda } from '../formularioDaVenda';
@@ -35,7 +35,7 @@ const { exigeIntegracao, adquirente } = moduloFiscalConfiguracao.fields;
 
 const { chave: _chave, pagamentos: _pagamentos, ...daPrevia } = formularioDaVenda;
 /** Till of the user, and the settings of the till. */
-export const balcaoDoPdv = reads('GET /pdv/balcao', {
+export const balcaoDoPdv = get('/pdv/balcao', {
   permission: ['VENDA_EDITAR'],
   plan: 'PDV',
   inCompany: true,
@@ -62,7 +62,7 @@ export const balcaoDoPdv = reads('GET /pdv/balcao', {
   },
 });
 /** The whole menu of the counter, which the browser keeps. */
-export const cardapioDoPdv = reads('GET /pdv/cardapio', {
+export const cardapioDoPdv = get('/pdv/cardapio', {
   permission: ['VENDA_EDITAR'],
   plan: 'PDV',
   inCompany: true,
@@ -82,7 +82,8 @@ export const cardapioDoPdv = reads('GET /pdv/cardapio', {
 });
 
 /** Price of the sale with promotions and coupon, and its refusals by field. */
-export const previaDoPdv = reads('POST /pdv/previa', {
+export const previaDoPdv = post('/pdv/previa', {
+  mutates: false,
   permission: ['VENDA_EDITAR'],
   plan: 'PDV',
   inCompany: true,
@@ -90,7 +91,7 @@ export const previaDoPdv = reads('POST /pdv/previa', {
   result: contaDoNovo.result,
 });
 /** The receipt of a sale, for a browser that prints without asking; each is counted. */
-export const reciboDoPdv = writes('POST /pdv/recibo', {
+export const reciboDoPdv = post('/pdv/recibo', {
   permission: ['VENDA_EDITAR'],
   plan: 'PDV',
   inCompany: true,

@@ -1,4 +1,4 @@
-import { calls, handlers, open, outside, query, r, read, type HandlerContext } from '#kit';
+import { calls, get, handlers, query, r, run, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import type { OutsideContext } from '#kit/calls/handlers';
 import { messages } from '#kit/messages';
@@ -46,16 +46,15 @@ const each = async (
   context.report(instanciaWhatsapp, await context.transaction(({ rows }) => lines(rows)), (one) => act(context, one));
 const setPaused =
   (pausada: boolean) =>
-  async ({ record, rows }: { readonly record: Instance } & HandlerContext): Promise<void> => {
+  async ({ rows }: HandlerContext, { record }: { readonly record: Instance }): Promise<void> => {
     await rows.update(instanciaWhatsapp, record, { pausada });
   };
 
 export const acoesInstancia = handlers(instanciasWhatsapp, {
   // Runs on the platform: the load of a server is the sum over all companies.
   nova: {
-    platform: async (context) => {
+    platform: async (context, { form: { nome } }) => {
       const {
-        form: { nome },
         rows,
         user: {
           company: { id: empresa },
@@ -76,21 +75,21 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
   pausar: setPaused(true),
   continuar: setPaused(false),
   capturartela: {
-    outside: async (context) => viewOf(await ask(context, context.record, (provider, line) => provider.screen(line))),
+    outside: async (context, { record }) =>
+      viewOf(await ask(context, record, (provider, line) => provider.screen(line))),
   },
   reiniciar: {
-    outside: async (context) => {
-      await restart(context, context.record);
+    outside: async (context, { record }) => {
+      await restart(context, record);
     },
   },
-  status: { outside: async (context) => viewOf(await check(context, context.record)) },
+  status: { outside: async (context, { record }) => viewOf(await check(context, record)) },
   deslogar: {
-    outside: async (context) => {
-      await ask(context, context.record, (provider, line) => provider.logout(line));
+    outside: async (context, { record }) => {
+      await ask(context, record, (provider, line) => provider.logout(line));
     },
   },
-  teste: async (context) => {
-    const { record, form } = context;
+  teste: async (context, { record, form }) => {
     await checkFile(context, form.anexo, form.texto);
     const queued = await enqueueMessage(context, {
       ...form,
@@ -109,8 +108,8 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
         : `Mensagem na fila: sai ${whenText(opening(record, now, zone), now, zone)}. Acompanhe em Promoções › Mensagens de WhatsApp.`,
     };
   },
-  modelos: { outside: (context) => synchronise(context, context.record) },
-  excluirMensagens: async ({ record, rows }) => {
+  modelos: { outside: (context, { record }) => synchronise(context, record) },
+  excluirMensagens: async ({ rows }, { record }) => {
     return {
       canceladas: await rows.updateWhere(
         mensagemWhatsapp,
@@ -123,9 +122,9 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
     };
   },
   reiniciarVarias: {
-    outside: (context) => each(context, (rows) => rows.selected(instanciaWhatsapp, context.selection), restart),
+    outside: (context, { selection }) => each(context, (rows) => rows.selected(instanciaWhatsapp, selection), restart),
   },
-  atualizar: { outside: (context) => each(context, (rows) => rows.all(instanciaWhatsapp, context.filter), check) },
+  atualizar: { outside: (context, { filter }) => each(context, (rows) => rows.all(instanciaWhatsapp, filter), check) },
 });
 
 /** Webhooks of the providers. */
@@ -144,38 +143,44 @@ export const avisosCloud = noticesFrom('CLOUD', {
 
 export const chamadasInstancia = calls(instanciaWhatsapp, {
   /** Polled by the dialog «Conectar» until the telephone has read the code. */
-  atualizarStatus: outside('GET status/atualizar/{id}', {
-    permission: see,
-    plan: 'WHATSAPP',
-    mutates: true,
-    record: instanciaWhatsapp,
-    result: {
-      estado: f.text({ required: true }),
-      numero: f.phone(),
-      perfil: f.text(),
-      tela: f.text(),
-      codigo: f.text(),
-    },
-    run: async (context) =>
+  atualizarStatus: run(
+    get('status/atualizar/{id}', {
+      outside: true,
+      mutates: true,
+      permission: see,
+      plan: 'WHATSAPP',
+      record: instanciaWhatsapp,
+      result: {
+        estado: f.text({ required: true }),
+        numero: f.phone(),
+        perfil: f.text(),
+        tela: f.text(),
+        codigo: f.text(),
+      },
+    }),
+    async (context, { record }) =>
       viewOf(
-        await ask(context, context.record, (provider, line) =>
+        await ask(context, record, (provider, line) =>
           provider.lacks.capturartela ? provider.status(line) : provider.screen(line),
         ),
       ),
-  }),
-  reiniciarDaEmpresa: outside('GET empresa/reiniciar', {
-    permission: edit,
-    plan: 'WHATSAPP',
-    mutates: true,
-    inCompany: true,
-    result: r.report,
-    run: (context) =>
+  ),
+  reiniciarDaEmpresa: run(
+    get('empresa/reiniciar', {
+      outside: true,
+      mutates: true,
+      permission: edit,
+      plan: 'WHATSAPP',
+      inCompany: true,
+      result: r.report,
+    }),
+    (context) =>
       each(
         context,
         (rows) => rows.all(instanciaWhatsapp, { empresa: context.user.company.id, provedor: { not: 'CLOUD' } }),
         restart,
       ),
-  }),
+  ),
   /** Lines of the company, without platform-only columns. */
   daEmpresa: query(instanciaWhatsapp, 'GET empresa', {
     permission: [],
@@ -185,15 +190,17 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
     sort: [['nome', 'asc']],
   }),
   /** True when the company may have a line; else the reason. */
-  liberacao: read('GET liberacao', {
-    permission: [],
-    result: {
-      liberado: f.bool({ required: true }),
-      temPlanoWhatsApp: f.bool({ required: true }),
-      instancias: f.integer({ required: true }),
-      motivo: f.text(),
-    },
-    run: async (context) => {
+  liberacao: run(
+    get('liberacao', {
+      permission: [],
+      result: {
+        liberado: f.bool({ required: true }),
+        temPlanoWhatsApp: f.bool({ required: true }),
+        instancias: f.integer({ required: true }),
+        motivo: f.text(),
+      },
+    }),
+    async (context) => {
       const temPlano = context.user.plan.has('WHATSAPP');
       const total = context.user.company
         ? await context.rows.count(instanciaWhatsapp, { empresa: context.user.company.id })
@@ -205,24 +212,26 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
         motivo: temPlano ? null : 'O plano da empresa não inclui WhatsApp!',
       };
     },
-  }),
+  ),
   /** Meta verifies once that the address is ours. */
-  conferirCloud: open('GET aviso/cloud', {
-    perHour: 60,
-    mutates: false,
-    form: {
-      'hub.mode': f.text({ required: true }),
-      'hub.verify_token': f.text({ required: true }),
-      'hub.challenge': f.text({ required: true, pattern: /^\d{1,20}$/ }),
-    },
-    result: r.text,
-    run: ({ form, ports: { whatsapp }, notFound }) =>
+  conferirCloud: run(
+    get('aviso/cloud', {
+      session: false,
+      perHour: 60,
+      form: {
+        'hub.mode': f.text({ required: true }),
+        'hub.verify_token': f.text({ required: true }),
+        'hub.challenge': f.text({ required: true, pattern: /^\d{1,20}$/ }),
+      },
+      result: r.text,
+    }),
+    ({ ports: { whatsapp }, notFound }, { form }) =>
       whatsapp.verifyToken !== '' &&
       form['hub.mode'] === 'subscribe' &&
       form['hub.verify_token'] === whatsapp.verifyToken
         ? { text: form['hub.challenge'] }
         : notFound(),
-  }),
+  ),
 });
 
 export const rotinasWhatsapp = routines(instanciaWhatsapp, {

@@ -4,11 +4,11 @@ import { mensagensWhatsapp } from './mensagemWhatsapp';
 
 export const acoesMensagem = handlers(mensagensWhatsapp, {
   cancelar: {
-    each: ({ record, rows }) =>
+    each: ({ rows }, { record }) =>
       rows.update(mensagemWhatsapp, record, { estado: 'CANCELADA', erro: 'Cancelada pela equipe.' }),
   },
   reenviar: {
-    each: ({ record, rows, now }) =>
+    each: ({ rows, now }, { record }) =>
       rows.update(mensagemWhatsapp, record, {
         estado: 'PENDENTE',
         tentativas: 0,

@@ -8,7 +8,7 @@ import { filled } from '../templates.server';
 import { waiting } from '../queue.server';
 
 export const acoesModelo = handlers(modelosWhatsapp, {
-  visualizar: ({ record: { cabecalho, corpo, rodape }, form: { valores } }) => ({
+  visualizar: (context, { record: { cabecalho, corpo, rodape }, form: { valores } }) => ({
     mensagem: [
       cabecalho,
       filled(
@@ -21,8 +21,8 @@ export const acoesModelo = handlers(modelosWhatsapp, {
       .join('\n\n'),
   }),
   submeter: {
-    outside: async (context) => {
-      const { record, refuse, transaction, now } = context;
+    outside: async (context, { record }) => {
+      const { refuse, transaction, now } = context;
       const problem = problemOf(record);
       if (problem) refuse(problem);
       const { id, state } = await asking(context, record, (templates, line) =>
@@ -38,12 +38,12 @@ export const acoesModelo = handlers(modelosWhatsapp, {
       );
     },
   },
-  alterar: async ({ record, form, rows }) => {
+  alterar: async ({ rows }, { record, form }) => {
     await rows.update(modeloWhatsapp, record, { ...form, estado: 'RASCUNHO', motivo: null });
   },
   excluir: {
-    outside: async (context) => {
-      const { record, refuse, transaction } = context;
+    outside: async (context, { record }) => {
+      const { refuse, transaction } = context;
       await transaction(async ({ rows }) => {
         if (await rows.exists(mensagemWhatsapp, { modelo: record.id, estado: [...waiting, 'ENVIANDO'] }))
           refuse('Há mensagens na fila que usam este modelo!');

@@ -1,4 +1,4 @@
-import { calls, query, r, read } from '#kit';
+import { calls, get, query, r, run } from '#kit';
 import { f } from '#fields';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { servidorWhatsapp } from '../../../schemas/whatsapp/sistema/servidorWhatsapp';
@@ -15,24 +15,26 @@ export const chamadasServidor = calls(servidorWhatsapp, {
         { required: true },
       ),
     },
-    where: ({ form: { x } }) => (x === 'todos' ? {} : { situacao: x }),
+    where: (context, { form: { x } }) => (x === 'todos' ? {} : { situacao: x }),
     sort: [['ordem', 'asc']],
   }),
   /** Number of instances by state, and whether the provider is configured here. */
-  status: read('GET status/{x}', {
-    permission: admin,
-    platform: true,
-    form: { x: f.integer({ required: true, min: 1 }) },
-    result: {
-      id: inteiro,
-      nome: f.text({ required: true }),
-      situacao: servidorWhatsapp.fields.situacao,
-      configurado: f.bool({ required: true }),
-      instancias: inteiro,
-      vagas: inteiro,
-      porEstado: r.map(inteiro),
-    },
-    run: async ({ form: { x }, rows, ports, notFound }) => {
+  status: run(
+    get('status/{x}', {
+      permission: admin,
+      platform: true,
+      form: { x: f.integer({ required: true, min: 1 }) },
+      result: {
+        id: inteiro,
+        nome: f.text({ required: true }),
+        situacao: servidorWhatsapp.fields.situacao,
+        configurado: f.bool({ required: true }),
+        instancias: inteiro,
+        vagas: inteiro,
+        porEstado: r.map(inteiro),
+      },
+    }),
+    async ({ rows, ports, notFound }, { form: { x } }) => {
       const server = (await rows.get(servidorWhatsapp, x)) ?? notFound();
       const states = await rows.groupBy(instanciaWhatsapp, { by: ['estado'], where: { servidor: x } });
       const instancias = states.reduce((sum, { count }) => sum + count, 0);
@@ -46,5 +48,5 @@ export const chamadasServidor = calls(servidorWhatsapp, {
         porEstado: Object.fromEntries(states.map(({ estado, count }) => [estado, count])),
       };
     },
-  }),
+  ),
 });

@@ -10,14 +10,8 @@ import { transferenciasServidor } from './transferenciaServidor';
 export const acoesTransferencia = handlers(transferenciasServidor, {
   // Runs on the platform: a server carries the lines of many companies.
   transferir: {
-    platform: async (context) => {
-      const {
-        form: { origem, destino, motivo, instancias },
-        rows,
-        ports,
-        refuse,
-        start,
-      } = context;
+    platform: async (context, { form: { origem, destino, motivo, instancias } }) => {
+      const { rows, ports, refuse, start } = context;
       if (origem === destino) refuse('Escolha dois servidores diferentes!', 'destino');
       const target = (await rows.get(servidorWhatsapp, destino)) ?? refuse('Servidor não encontrado!', 'destino');
       if (target.situacao === 'DESATIVADO') refuse('O servidor de destino está desativado!', 'destino');
@@ -41,10 +35,10 @@ export const transferirInstancias = process.outside('transferirInstancias', {
   permission: ['ROLE_ADMIN'],
   pausable: true,
   form: { destino: f.integer({ required: true, min: 1 }), instancias: f.longText({ required: true, max: 100_000 }) },
-  items: async ({ form, rows }) => {
+  items: async ({ rows }, { form }) => {
     const lines = await rows.byId(instanciaWhatsapp, form.instancias.split(',').map(Number));
     return [...lines.values()].map(({ id, nome }) => ({ key: id, label: nome }));
   },
-  each: ({ key, form: { destino }, ...context }) => moveTo(context, key, destino),
+  each: (context, { key, form: { destino } }) => moveTo(context, key, destino),
 });
 export const transferencias = processes(transferenciaServidor, [transferirInstancias]);

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { useParams } from 'react-router-dom';
 import { beforeEach } from 'vitest';
-import { actions, calls, entity, file, form, handlers, process, processes, r, read, resource, write } from '#kit';
+import { actions, calls, entity, file, form, get, handlers, post, process, processes, r, resource, run } from '#kit';
 import { f, modelOf } from '#fields';
 import type { WireRecord } from '#kit/calls/envelope';
 import { plantOnly, renderScreens, services, withServices } from '../../../tests/support/server';
@@ -201,18 +201,18 @@ const decorarBolos = process('decorarBolos', {
   permission: [],
   pausable: true,
   form: { bolos: f.tags({ required: true }) },
-  items: async ({ form, rows }) =>
+  items: async ({ rows }, { form }) =>
     (await rows.find(bolo, { id: form.bolos.map(Number) })).rows.map(({ id, nome }) => ({ key: id, label: nome })),
-  each: async ({ label, refuse }) => {
+  each: async ({ refuse }, { label }) => {
     if (label === 'Torto') refuse('O creme escorreu!');
   },
 });
 const bound = handlers(bolos, {
-  assar: async ({ record: row, rows, refuse }) => {
+  assar: async ({ rows, refuse }, { record: row }) => {
     if (row.nome === 'Queimado') refuse('O forno queimou!');
     await rows.update(bolo, row, { situacao: 'ASSADO' });
   },
-  precificar: async ({ record: row, form, rows, refuse }) => {
+  precificar: async ({ rows, refuse }, { record: row, form }) => {
     if (form.motivo === 'caro') refuse('Caro demais!');
     if (form.motivo === 'troco') refuse('Isto não é motivo!', 'motivo');
     await rows.update(bolo, row, { preco: form.preco });
@@ -224,52 +224,55 @@ const bound = handlers(bolos, {
       antes: [{ dia: '2026-11-20', preco: 5 }],
     };
   },
-  doar: async ({ record: row, form: { quem }, rows }) => {
+  doar: async ({ rows }, { record: row, form: { quem } }) => {
     await rows.update(bolo, row, { codigo: quem });
   },
-  etiqueta: ({ record: { nome } }) =>
+  etiqueta: (context, { record: { nome } }) =>
     file(
       'etiqueta.html',
       `<!doctype html><html><head><title>Etiqueta</title><style>p { color: red }</style></head><body><p onclick="alert(1)" style="font-weight: bold">${nome}</p><script>alert(2)</script></body></html>`,
     ),
-  segunda: ({ record: { id } }) => ({ numero: id * 10 }),
-  site: ({ record: { nome } }) => ({
+  segunda: (context, { record: { id } }) => ({ numero: id * 10 }),
+  site: (context, { record: { nome } }) => ({
     url: nome === 'Torto' ? 'ftp://exemplo.com.br/bolo' : 'https://exemplo.com.br/bolo',
   }),
   esfriar: () => {
     degrees = 60;
     return { graus: degrees };
   },
-  entregar: ({ form: { modo, rua } }) => ({ dito: `${modo} ${rua}` }),
-  encomendar: ({ form: { quantos, recado }, refuse }) => {
+  entregar: (context, { form: { modo, rua } }) => ({ dito: `${modo} ${rua}` }),
+  encomendar: ({ refuse }, { form: { quantos, recado } }) => {
     if (quantos === 13) refuse('Treze dá azar!', 'quantos');
     return { dito: `${quantos} bolos: ${recado}` };
   },
   enfeitar: () => undefined,
   jogarFora: () => undefined,
   vender: {
-    each: async ({ record: row, rows, refuse }) => {
+    each: async ({ rows, refuse }, { record: row }) => {
       if (row.nome === 'Torto') refuse('Ninguém quer!');
       await rows.update(bolo, row, { vendas: (row.vendas ?? 0) + 1 });
     },
   },
-  decorar: async ({ selection, rows, start }) =>
+  decorar: async ({ rows, start }, { selection }) =>
     start(decorarBolos, { bolos: (await rows.selected(bolo, selection)).map(({ id }) => String(id)) }),
-  cardapio: async ({ filter, rows }) =>
+  cardapio: async ({ rows }, { filter }) =>
     file('cardápio.csv', (await rows.find(bolo, filter)).rows.map(({ nome }) => nome).join('\n')),
-  contar: async ({ filter, rows }) => ({ total: (await rows.find(bolo, filter)).total }),
+  contar: async ({ rows }, { filter }) => ({ total: (await rows.find(bolo, filter)).total }),
   lavar: () => undefined,
 });
 const named = calls(bolo, {
-  previa: read('POST encomenda/previa', {
-    permission: [],
-    form: {
-      id: f.integer({ required: true }),
-      quantos: f.integer({ required: true }),
-      recado: f.text({ required: true }),
-    },
-    result: previaDeBolo,
-    run: ({ form: { quantos, recado }, refuse }) =>
+  previa: run(
+    post('encomenda/previa', {
+      mutates: false,
+      permission: [],
+      form: {
+        id: f.integer({ required: true }),
+        quantos: f.integer({ required: true }),
+        recado: f.text({ required: true }),
+      },
+      result: previaDeBolo,
+    }),
+    ({ refuse }, { form: { quantos, recado } }) =>
       recado === 'feio'
         ? refuse('Que recado feio!', 'recado')
         : {
@@ -283,28 +286,34 @@ const named = calls(bolo, {
             ],
             porque: quantos > 50 ? 'O forno não chega!' : null,
           },
-  }),
-  buscar: write('POST entrega/{id}/desfazer', {
-    permission: [],
-    record: bolo,
-    result: { dito: f.text({ required: true }) },
-    run: ({ record: { nome } }) => ({ dito: nome }),
-  }),
-  via: read('GET via/{numero}', {
-    permission: [],
-    form: { numero: f.integer({ required: true }) },
-    result: r.file('text/plain'),
-    run: ({ form }) => file('via.txt', `via ${form.numero}`),
-  }),
-  temperatura: read('GET temperatura/{id}', {
-    permission: [],
-    form: { id: f.integer({ required: true }) },
-    result: { graus: f.integer({ required: true }) },
-    run: () => {
+  ),
+  buscar: run(
+    post('entrega/{id}/desfazer', {
+      permission: [],
+      record: bolo,
+      result: { dito: f.text({ required: true }) },
+    }),
+    (context, { record: { nome } }) => ({ dito: nome }),
+  ),
+  via: run(
+    get('via/{numero}', {
+      permission: [],
+      form: { numero: f.integer({ required: true }) },
+      result: r.file('text/plain'),
+    }),
+    (context, { form }) => file('via.txt', `via ${form.numero}`),
+  ),
+  temperatura: run(
+    get('temperatura/{id}', {
+      permission: [],
+      form: { id: f.integer({ required: true }) },
+      result: { graus: f.integer({ required: true }) },
+    }),
+    () => {
       degrees -= 20;
       return { graus: degrees };
     },
-  }),
+  ),
 });
 const work = processes(bolo, [decorarBolos]);
 export const model = modelOf({ entity: bolo, resource: bolos, section: 'cozinha' });

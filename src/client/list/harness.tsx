@@ -50,10 +50,10 @@ const pizzas = resource(pizza, {
   },
 });
 const bound = handlers(pizzas, {
-  assar: async ({ record: row, rows }) => {
+  assar: async ({ rows }, { record: row }) => {
     await rows.update(pizza, row, { validade: '2027-01-01' });
   },
-  pausar: async ({ selection, db }) => {
+  pausar: async ({ db }, { selection }) => {
     const ids = 'ids' in selection ? selection.ids : [];
     const { rows: paused } = await sql<{
       id: number;

@@ -43,17 +43,17 @@ let refusal: string | undefined;
 const bound = wizards(adesao, {
   begin: ({ user }) => ({ loja: { nome: user.company!.name.slice(0, 20) } }),
   check: {
-    conta: ({ form, draft, refuse }) => {
+    conta: ({ refuse }, { form, draft }) => {
       if (form.agencia === draft.loja?.nome) refuse('A agência não é a loja!');
     },
   },
   preview: {
-    conta: ({ form, draft, refuse }) => {
+    conta: ({ refuse }, { form, draft }) => {
       if (form.agencia === '9999') refuse('Agência fechada!');
       return { banco: `${draft.loja?.nome} ${form.agencia}` };
     },
   },
-  finish: async ({ values, key, refuse, transaction }) => {
+  finish: async ({ refuse, transaction }, { values, key }) => {
     if (refusal) refuse(refusal);
     await transaction(async ({ rows }) => (await rows.draft(adesao)).state);
     sent(values, key);
@@ -66,7 +66,7 @@ const contar = process('contarSetores', {
   label: 'Contagem de setores',
   permission: [],
   form: { ate: f.integer({ required: true }) },
-  items: ({ form }) => Array.from({ length: form.ate }, (_, at) => ({ key: at, label: `Setor ${at}` })),
+  items: (context, { form }) => Array.from({ length: form.ate }, (_, at) => ({ key: at, label: `Setor ${at}` })),
   each: () => 'Contado',
 });
 const contagem = wizard('contagem', {
@@ -85,7 +85,7 @@ const contagem = wizard('contagem', {
 });
 const counting = {
   model: wizardModelOf(contagem as unknown as Wizard, 'cadastros'),
-  bound: wizards(contagem, { finish: ({ values, start }) => start(contar, { ate: values.quantos.ate }) }),
+  bound: wizards(contagem, { finish: ({ start }, { values }) => start(contar, { ate: values.quantos.ate }) }),
 };
 withServices({ wizards: [{ model, bound }, counting], processes: [processes(setor, [contar])] });
 beforeEach(async () => {

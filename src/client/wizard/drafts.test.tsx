@@ -14,7 +14,7 @@ const contar = process('contarRecados', {
   label: 'Contagem de recados',
   permission: [],
   form: { nome: f.text({ required: true }) },
-  items: ({ form }) => [{ key: 1, label: form.nome }],
+  items: (context, { form }) => [{ key: 1, label: form.nome }],
   each: () => 'Contado',
 });
 const recado = wizard('recado', {
@@ -31,7 +31,7 @@ const recado = wizard('recado', {
   clear: { label: 'Excluir rascunho', call: 'POST limpar', confirm: 'Excluir o rascunho?' },
 });
 const model = wizardModelOf(recado as unknown as Wizard, 'cadastros');
-const bound = wizards(recado, { finish: ({ values, start }) => start(contar, { nome: values.texto.nome }) });
+const bound = wizards(recado, { finish: ({ start }, { values }) => start(contar, { nome: values.texto.nome }) });
 withServices({ wizards: [{ model, bound }], processes: [processes(setor, [contar])] });
 
 const asked = async (method: string, path: string, body?: object, login: Login = 'um') =>

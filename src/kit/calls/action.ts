@@ -11,7 +11,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  * form value.
  */
 export type Call = `${Method} ${string}`;
-type Params<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | Params<Rest> : never;
+/** Names of the placeholders of a path. */
+export type Params<P extends string> = P extends `${string}{${infer K}}${infer Rest}` ? K | Params<Rest> : never;
 /** S itself when each of its placeholders is one of K, else a type that names the wrong ones. */
 export type Placeholders<S extends string, K> =
   Exclude<Params<S>, K> extends never ? S : { 'not a field': Exclude<Params<S>, K> };

@@ -1,4 +1,4 @@
-import type { Call, Placeholders, Selection } from './action';
+import type { Call, Method, Params, Placeholders, Selection } from './action';
 import type { AnyEntity, Infer } from '../entity/entity';
 import type { Fields, Values } from '../entity/field';
 import type { HandlerContext, InCompany, OpenContext, OutsideContext } from './handlers';
@@ -21,8 +21,17 @@ export interface Policy<F extends Fields> {
   /** Answered also while the company is blocked; everything else is then refused. */
   readonly whileBlocked?: true;
 }
-/** Rows that a call works on, and the company it works in. */
-interface About<E, I, S = undefined> {
+type Flag = true | undefined;
+type Rows = AnyEntity | undefined;
+interface Options<M, F extends Fields, R, E, S, I, O, N, H> extends Partial<Policy<F>> {
+  /**
+   * Answer: the return type of the function, its description in OpenAPI, and the filter of the values that leave. See
+   * {@link r}.
+   */
+  readonly result: R;
+  /** True when it changes something. A GET changes nothing and a POST does, unless this says so (decision 0002). */
+  readonly mutates?: boolean;
+  readonly method?: Exclude<M, 'GET' | 'POST'>;
   /**
    * The rows that the call is about, as a bulk action gets them: ticked, or what a filter finds. Handed over as
    * `selection`.
@@ -33,274 +42,183 @@ interface About<E, I, S = undefined> {
    * the call changes it; 404 where there is none.
    */
   readonly record?: E;
-  /**
-   * It is done in one company: who stands outside of any is refused before anything starts, and `user.company` is there
-   * for certain.
-   */
+  /** It is done in one company: the caller outside of any is refused first, and `user.company` is never null. */
   readonly inCompany?: I;
-}
-type Given<E, I, S = undefined> = (E extends AnyEntity ? { readonly record: Infer<E> } : unknown) &
-  (S extends AnyEntity ? { readonly selection: Selection } : unknown) &
-  (I extends true ? InCompany : unknown);
-interface Input<F extends Fields> {
-  readonly form: Values<F>;
-  readonly page: Page;
-}
-/** Page of the path: 1-based, at most 100 rows. The first ten where the path has none. */
-export interface Page {
-  readonly page: number;
-  readonly size: number;
-}
-
-/** A call of the business with a name of its own, that no screen declares as an action, and what does it. */
-export interface NamedCall {
-  readonly call: Call;
-  readonly kind: 'read' | 'write' | 'outside' | 'open';
-  readonly mutates: boolean;
-  readonly permission: readonly string[];
-  readonly plan?: string;
-  readonly form?: Fields;
-  readonly result: Result;
-  readonly perHour?: number;
-  readonly platform?: true;
-  readonly whileBlocked?: true;
-  readonly record?: AnyEntity;
-  readonly selection?: AnyEntity;
-  readonly inCompany?: true;
-  readonly headers?: readonly string[];
-  /** A body that names more than the form is refused, as a list refuses an unknown filter. */
-  readonly isExact?: true;
-  readonly lookup?: true;
-  readonly run: (input: never) => unknown;
-}
-type Path<C extends Call, F extends Fields, E = undefined> = Placeholders<
-  C,
-  keyof F | 'page' | 'size' | (E extends AnyEntity ? 'id' : never)
-> &
-  C;
-
-interface Run<I, R> {
+  /** It speaks with the outside through a port: no transaction is open meanwhile, it opens its own. */
+  readonly outside?: O;
   /**
-   * Answer: the return type of `run`, its description in OpenAPI, and the filter of the values that leave. See {@link
-   * r}.
+   * `false`: no session. The request carries its own proof (a token in the path, a signature over the body), which the
+   * function checks; rows are reached through `within(company, …)` alone. `perHour` counts by address, a tenth of them
+   * (ten at least) within a minute; there is no default.
    */
-  readonly result: R;
-  readonly run: (input: I) => Returned<R> | Promise<Returned<R>>;
-}
-
-const made = (def: object, own: Pick<NamedCall, 'call' | 'kind' | 'mutates'>): NamedCall =>
-  ({ ...def, ...own }) as NamedCall;
-
-/**
- * A call that only reads, in one reading transaction. @example saldo: read('GET saldo', { permission: [], result: {
- * saldo: f.money({ required: true }) }, run: ({ rows }) => … })
- */
-export const read = <
-  const C extends Call,
-  const R extends Result,
-  const F extends Fields = Record<never, never>,
-  const E extends AnyEntity | undefined = undefined,
-  const I extends true | undefined = undefined,
-  const S extends AnyEntity | undefined = undefined,
->(
-  call: Path<C, F, E>,
-  def: Policy<F> & About<E, I, S> & Run<Input<F> & HandlerContext & Given<E, I, S>, R>,
-): NamedCall => made(def, { call, kind: 'read', mutates: false });
-
-/**
- * A call that changes something, in one transaction with its audit row; by GET too, then with a POST twin (decisions
- * 1).
- */
-export const write = <
-  const C extends Call,
-  const R extends Result,
-  const F extends Fields = Record<never, never>,
-  const E extends AnyEntity | undefined = undefined,
-  const I extends true | undefined = undefined,
-  const S extends AnyEntity | undefined = undefined,
->(
-  call: Path<C, F, E>,
-  def: Policy<F> & About<E, I, S> & Run<Input<F> & HandlerContext & Given<E, I, S>, R>,
-): NamedCall => made(def, { call, kind: 'write', mutates: true });
-
-/** A call that speaks with the outside through a port: no transaction is open meanwhile, it opens its own. */
-export const outside = <
-  const C extends Call,
-  const R extends Result,
-  const F extends Fields = Record<never, never>,
-  const E extends AnyEntity | undefined = undefined,
-  const I extends true | undefined = undefined,
->(
-  call: Path<C, F, E>,
-  def: Policy<F> & About<E, I> & { readonly mutates: boolean } & Run<Input<F> & OutsideContext & Given<E, I>, R>,
-): NamedCall => made(def, { call, kind: 'outside', mutates: def.mutates });
-
-/** A call that a screen makes, declared where the browser reads it; `answers` binds what is done. */
-export interface CallOf<
-  F extends Fields = Fields,
-  R extends Result = Result,
-  I extends true | undefined = true | undefined,
->
-  extends Policy<F>, LooksUp {
-  readonly type: 'call';
-  readonly call: Call;
-  readonly kind: 'read' | 'write';
-  readonly inCompany?: I;
-  readonly result: R;
-}
-/** Under /services, and not under the root of an entity. */
-type Whole<C extends Call> = C extends `${string} /${string}` ? C : { readonly 'begins with a slash': C };
-type Declaring<C extends Call, F extends Fields> = Path<C, F> & Whole<C>;
-type Declared<F extends Fields, R, I> = Policy<F> & { readonly result: R; readonly inCompany?: I };
-interface LooksUp {
+  readonly session?: N;
+  /** Headers that the function may read, in lower case: of a call without a session. */
+  readonly headers?: readonly H[];
   /**
    * It looks one record up, which it answers, and which its audit row names: rules of `clear` that say `lookup` lift its
    * masks.
    */
   readonly lookup?: true;
 }
-/**
- * Declares a call that only reads, for a page of one's own: in `resources/<section>/<name>.ts`, bound by {@link answers}.
- *
- * @example export const caixaAberto = reads('GET /pdv/caixa', { permission: ['PEDIDO_VER'], result: { fundo: f.money({ required: true }) } });
- */
-export const reads = <
-  const C extends Call,
-  const R extends Result,
-  const F extends Fields = Record<never, never>,
-  const I extends true | undefined = undefined,
->(
-  call: Declaring<C, F>,
-  def: Declared<F, R, I>,
-): CallOf<F, R, I> => ({ ...def, type: 'call', call: call as Call, kind: 'read' });
-/** Declares a call that changes something, like {@link reads}. */
-export const writes = <
-  const C extends Call,
-  const R extends Result,
-  const F extends Fields = Record<never, never>,
-  const I extends true | undefined = undefined,
->(
-  call: Declaring<C, F>,
-  def: Declared<F, R, I> & LooksUp,
-): CallOf<F, R, I> => ({ ...def, type: 'call', call: call as Call, kind: 'write' });
-/**
- * Call without a session that only reads, from which a public page is drawn. `answers` binds its function; the path
- * carries the caller's proof.
- */
-export interface OpenCallOf<C extends Call = Call, F extends Fields = Fields, R extends Result = Result> {
-  readonly type: 'openCall';
+type OfSession = 'permission' | 'plan' | 'platform' | 'whileBlocked' | 'selection' | 'record' | 'inCompany' | 'outside';
+/** The options that a session demands, and those that have no meaning with or without one. */
+type Guard<N> = [N] extends [false]
+  ? { readonly perHour: number } & { readonly [K in OfSession]?: never }
+  : { readonly permission: readonly Permission[]; readonly headers?: never };
+
+/** Page of the path: 1-based, at most 100 rows. The first ten where the path has none. */
+export interface Page {
+  readonly page: number;
+  readonly size: number;
+}
+type ContextOf<I, O, N> = [N] extends [false]
+  ? OpenContext
+  : ([O] extends [true] ? OutsideContext : HandlerContext) & ([I] extends [true] ? InCompany : unknown);
+/** `body` is the text as it came, byte for byte as UTF-8: a signature is checked against it. */
+type Sent<H extends string> = { readonly body: string; readonly headers: { readonly [K in H]: string | null } };
+type Asked<F extends Fields> = { readonly form: Values<F>; readonly page: Page };
+type Input<F extends Fields, E, S, N, H extends string> = Asked<F> &
+  (E extends AnyEntity ? { readonly record: Infer<E> } : unknown) &
+  (S extends AnyEntity ? { readonly selection: Selection } : unknown) &
+  ([N] extends [false] ? Sent<H> : unknown);
+
+type Signed = 'read' | 'write' | 'outside';
+type Kind = Signed | 'open';
+/** A call with a path of its own, that no screen declares as an action. */
+interface Said extends Omit<Policy<Fields>, 'permission' | 'plan'> {
+  readonly call: Call;
+  readonly kind: Kind;
+  readonly mutates: boolean;
+  readonly permission: readonly string[];
+  readonly plan?: string;
+  readonly result: Result;
+  readonly record?: AnyEntity;
+  readonly selection?: AnyEntity;
+  readonly inCompany?: true;
+  readonly headers?: readonly string[];
+  readonly lookup?: true;
+  /** A body that names more than the form is refused, as a list refuses an unknown filter. */
+  readonly isExact?: true;
+}
+/** A call and its function. */
+export interface NamedCall extends Said {
+  readonly run: (context: never, input: never) => unknown;
+}
+/** Phantom: the type of the function of a call. Never set at run time. */
+interface Bindable<W> {
+  readonly does?: W;
+}
+/** Made by {@link get} and {@link post}. */
+export interface Declared<F extends Fields, R extends Result, C extends Call, K extends Kind, W = unknown>
+  extends Said, Bindable<W> {
   readonly call: C;
-  readonly kind: 'open';
+  readonly kind: K;
   readonly form?: F;
-  readonly perHour: number;
   readonly result: R;
 }
-/**
- * Declares what a public page shows, in `resources/<section>/<name>.ts`.
- *
- * @example export const andamento = opens('GET /publico/pedido/{token}', { perHour: 600, form: { token: f.text({ required: true }) }, result: { situacao: f.text({ required: true }) } });
- * @param def.perHour times an hour for one address, a tenth of them (ten at least) within a minute; there is no default
- */
-export const opens = <
-  const C extends `GET ${string}`,
+/** A call that a screen makes: its path begins under /services. */
+export type CallOf<F extends Fields = Fields, R extends Result = Result> = Declared<
+  F,
+  R,
+  `${Method} /${string}`,
+  Signed
+>;
+/** Call without a session, from which a public page is drawn. */
+export type OpenCallOf<C extends Call, F extends Fields, R extends Result> = Declared<F, R, C, 'open'>;
+
+type Path<P extends string, F, E> = Placeholders<P, keyof F | 'page' | 'size' | (E extends AnyEntity ? 'id' : never)> &
+  (P extends `${string} ${string}` ? { readonly 'a path without a method': P } : unknown) &
+  P;
+type Word<M extends Method> = <
+  const P extends string,
   const R extends Result,
   const F extends Fields = Record<never, never>,
->(
-  call: Declaring<C, F>,
-  def: { readonly perHour: number; readonly form?: F; readonly result: R },
-): OpenCallOf<C, F, R> => ({ ...def, type: 'openCall', call: call as C, kind: 'open' });
-
-/**
- * Declares what a public page does, at a tap: a call without a session that changes something. `answers` binds it.
- *
- * @example export const confirmar = acts('POST /publico/email/{token}', { perHour: 60, form: { token: f.text({ required: true }) }, result: { situacao: f.text({ required: true }) } });
- */
-export const acts = <
-  const C extends `POST ${string}`,
-  const R extends Result,
-  const F extends Fields = Record<never, never>,
->(
-  call: Declaring<C, F>,
-  def: { readonly perHour: number; readonly form?: F; readonly result: R },
-): OpenCallOf<C, F, R> => ({ ...def, type: 'openCall', call: call as C, kind: 'open' });
-
-interface Answers {
-  <F extends Fields, R extends Result, I extends true | undefined>(
-    declared: CallOf<F, R, I>,
-    run: (input: Input<F> & HandlerContext & Given<undefined, I>) => Returned<R> | Promise<Returned<R>>,
-  ): NamedCall;
-  <C extends Call, F extends Fields, R extends Result>(
-    declared: OpenCallOf<C, F, R>,
-    run: (input: { readonly form: Values<F> } & OpenContext) => Returned<R> | Promise<Returned<R>>,
-  ): NamedCall;
-}
-/**
- * Binds what answers a declared call, among the {@link calls} of an entity.
- *
- * @example export const chamadas = calls(pedido, { caixa: answers(caixaAberto, async ({ rows }) => ({ fundo: 0 })) });
- */
-export const answers: Answers = (
-  { type: _type, kind, ...declared }: CallOf | OpenCallOf,
-  run: (input: never) => unknown,
-): NamedCall =>
-  made(
-    { permission: [], ...declared, run },
-    { call: declared.call, kind, mutates: kind === 'write' || (kind === 'open' && !declared.call.startsWith('GET ')) },
-  );
-
-interface OpenInput<F extends Fields, H extends string> {
-  readonly form: Values<F>;
-  /** The body as it came, byte for byte as UTF-8: what a signature is checked against. */
-  readonly body: string;
-  readonly headers: { readonly [K in H]: string | null };
-}
-/**
- * A call without a session: a link that strangers follow, a message of a partner. The request carries its own proof (a
- * token in the path, a signature over the body), and `run` checks it; rows are reached through `within(company, …)`
- * alone.
- *
- * @param def.perHour times an hour for one address, a tenth of them (ten at least) within a minute; there is no default
- * @param def.headers those `run` may read, in lower case
- */
-export const open = <
-  const C extends Call,
-  const R extends Result,
-  const F extends Fields = Record<never, never>,
+  const E extends Rows = undefined,
+  const S extends Rows = undefined,
+  const I extends Flag = undefined,
+  const O extends Flag = undefined,
+  const N extends false | undefined = undefined,
   const H extends string = never,
 >(
-  call: Path<C, F>,
-  def: Omit<Policy<F>, 'permission' | 'plan' | 'platform' | 'whileBlocked'> & {
-    readonly perHour: number;
-    readonly headers?: readonly H[];
-    readonly mutates: boolean;
-  } & Run<OpenInput<F, H> & OpenContext, R>,
-): NamedCall => ({ ...def, call, kind: 'open', permission: [] });
+  path: Path<P, F, E>,
+  def: Options<M, F, R, E, S, I, O, N, H> & Guard<N>,
+) => Declared<
+  F,
+  R,
+  `${M} ${P}`,
+  [N] extends [false] ? 'open' : Signed,
+  (context: ContextOf<I, O, N>, input: Input<F, E, S, N, H>) => Returned<R> | Promise<Returned<R>>
+>;
+type AnyOptions = Options<Method, Fields, Result, Rows, Rows, Flag, Flag, false | undefined, string>;
+const word =
+  (verb: Method) =>
+  (path: string, { method, session, outside, mutates = verb !== 'GET', ...def }: AnyOptions): never =>
+    ({
+      permission: [],
+      ...def,
+      call: `${method ?? verb} ${path}`,
+      kind: session === false ? 'open' : outside ? 'outside' : mutates ? 'write' : 'read',
+      mutates,
+    }) as never;
+/**
+ * Declares a call by GET, of which the browser may know: beside the screen that makes it, in
+ * `resources/<section>/<name>.ts`, or where {@link run} binds it. It only reads, in one reading transaction; one with
+ * `mutates: true` has a POST twin (decision 0002).
+ *
+ * @example export const caixaAberto = get('/pdv/caixa', { permission: ['PEDIDO_VER'], result: { fundo: f.money({ required: true }) } });
+ * @example export const andamento = get('/publico/pedido/{token}', { session: false, perHour: 600, form: { token: f.text({ required: true }) }, result: { situacao: f.text({ required: true }) } });
+ */
+export const get = /* @__PURE__ */ word('GET') as Word<'GET'>;
+/**
+ * Declares a call by POST, like {@link get}. It changes something, in one transaction with its audit row; with `mutates:
+ * false` it only reads. `method` names another one.
+ */
+export const post = /* @__PURE__ */ word('POST') as Word<'POST' | 'PUT' | 'DELETE'>;
 
-/** Another name of a call: made by `alias`. */
-export interface Alias {
-  readonly kind: 'alias';
-  readonly call: Call;
-  readonly of: Call;
-}
+/**
+ * Binds the function of a declared call, among the {@link calls} of an entity.
+ *
+ * @example export const chamadas = calls(pedido, { caixa: run(caixaAberto, async ({ rows }, { form }) => ({ fundo: 0 })) });
+ */
+export const run = <W extends (context: never, input: never) => unknown>(
+  declared: Bindable<W>,
+  handler: NoInfer<W>,
+): NamedCall => ({ ...(declared as Said), run: handler });
+
 export interface BoundCalls {
   readonly type: 'calls';
   readonly entity: AnyEntity;
   readonly calls: Readonly<Record<string, NamedCall>>;
-  readonly aliases: Readonly<Record<string, Alias>>;
+  /** Other names of calls, by the new one. */
+  readonly also: Readonly<Record<Call, Call>>;
 }
+/** The calls of an entity, by all their names. */
+export const pathsOf = ({ calls: named, also }: BoundCalls): readonly Call[] => [
+  ...Object.values(named).map(({ call }) => call),
+  ...(Object.keys(also) as Call[]),
+];
+/** O where C is a call, and both paths have the same parameters. */
+type Alike<C, O extends Call> = C extends Call
+  ? [Params<C>, Params<O>] extends [Params<O>, Params<C>]
+    ? O
+    : { readonly 'other parameters': Exclude<Params<C>, Params<O>> | Exclude<Params<O>, Params<C>> }
+  : { readonly 'not a call': C };
 /**
- * The calls of an entity beside the generic ones and its actions, under its root, in
- * `resources/<section>/<entity>.server.ts`. Policy and function stand together, and the browser never loads them.
+ * The calls of an entity beside the generic ones and its actions, in `resources/<section>/<entity>.server.ts`: a path
+ * is under its root, one with a slash in front under /services.
  *
- * @example export const chamadas = calls(empresa, { sellers: read('GET sellers', { permission: [], run: async ({ rows }) => … }) });
+ * `also` gives a call another name, with the same policy, form and answer, counted and audited as one: the name it is
+ * given, and that of the call as it is declared or made.
+ *
+ * @example
+ * export const chamadas = calls(empresa, { sellers: run(get('sellers', { permission: [], result }), async ({ rows }) => …) },
+ *   { also: { 'POST filtrar/{page}/{size}': 'POST filterpaginated/{page}/{size}' } });
  */
-export const calls = (entity: AnyEntity, named: Readonly<Record<string, NamedCall | Alias>>): BoundCalls => {
-  const [calls, aliases]: [Record<string, NamedCall>, Record<string, Alias>] = [{}, {}];
-  for (const [name, one] of Object.entries(named))
-    if (one.kind === 'alias') aliases[name] = one;
-    else calls[name] = one;
-  return { type: 'calls', entity, calls, aliases };
-};
+export const calls = <const A extends Readonly<Record<Call, Call>> = Record<never, never>>(
+  entity: AnyEntity,
+  named: Readonly<Record<string, NamedCall>>,
+  { also }: { readonly also?: { readonly [C in keyof A]: Alike<C, A[C] & Call> } & A } = {},
+): BoundCalls => ({ type: 'calls', entity, calls: named, also: also ?? {} });
 
 /** Under /services, without a slash in front. */
 export const callPath = (root: string, call: Call): string => {

@@ -47,24 +47,24 @@ type Inside<A, E> = A extends { readonly scope: 'record' }
       ? InCompany
       : unknown
     : unknown;
-type Run<In, Out> = (input: In) => Out | Promise<Out>;
+type Run<Context, In, Out> = (context: Context, input: In) => Out | Promise<Out>;
 /**
- * A function in one transaction with its audit row; `outside`, for those that speak through a port, with no transaction
+ * A function of the context and what the request gives, in one transaction with its audit row; `outside`, for those that speak through a port, with no transaction
  * open until it opens one; or, for a bulk with effect 'report', `each`: the function for one row, and the house makes
  * the report of those that were refused. A collection also takes `platform`, as in a call: it works on the rows of
  * every company, and must itself keep to those of `user`.
  */
 export type Handler<A, E = unknown> =
-  | Run<Input<A> & HandlerContext & Inside<A, E>, Result<A>>
-  | { readonly outside: Run<Input<A> & OutsideContext & Inside<A, E>, Result<A>> }
+  | Run<HandlerContext & Inside<A, E>, Input<A>, Result<A>>
+  | { readonly outside: Run<OutsideContext & Inside<A, E>, Input<A>, Result<A>> }
   | (A extends Action<'collection'>
-      ? { readonly platform: Run<Input<A> & HandlerContext & Inside<A, E>, Result<A>> }
+      ? { readonly platform: Run<HandlerContext & Inside<A, E>, Input<A>, Result<A>> }
       : never)
   | (A extends Action<'bulk', infer Row, infer F, Fields, 'report'>
       ? {
           readonly each: Run<
-            { readonly record: Row; readonly form: Values<F> } & HandlerContext &
-              Inside<{ readonly scope: 'record' }, E>,
+            HandlerContext & Inside<{ readonly scope: 'record' }, E>,
+            { readonly record: Row; readonly form: Values<F> },
             unknown
           >;
         }
@@ -83,12 +83,12 @@ export type Bound =
   | { readonly outside: Unbound }
   | { readonly each: Unbound }
   | { readonly platform: Unbound };
-type Unbound = (input: never) => unknown;
+type Unbound = (context: never, input: never) => unknown;
 /**
  * Binds a server function to every declared action: a missing handler, a wrong result or an unknown form value does not
  * compile.
  *
- * @example export const server = handlers(cupons, { cancelar: async ({ record, db }) => { … } });
+ * @example export const server = handlers(cupons, { cancelar: async ({ rows }, { record }) => { … } });
  */
 export const handlers = <E extends AnyEntity, const A>(
   resource: Resource<E, A>,

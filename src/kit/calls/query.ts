@@ -1,5 +1,5 @@
 import type { Call, Placeholders } from './action';
-import type { Alias, NamedCall, Page, Policy } from './calls';
+import type { NamedCall, Page, Policy } from './calls';
 import type { AnyEntity, DayKey, Infer, Key } from '../entity/entity';
 import type { Field, Fields, Values } from '../entity/field';
 import type { HandlerContext } from './handlers';
@@ -23,7 +23,9 @@ interface QueryDef<E extends AnyEntity, F extends Fields, K extends Key<E>, A ex
   readonly as?: A;
   readonly row?: (row: Infer<E>) => Returned<NoInfer<A>>;
   /** Which rows: a condition, or one made of who asks and what. */
-  readonly where?: (Where<E> & NoFunction) | ((asked: { readonly form: Values<F> } & HandlerContext) => Where<E>);
+  readonly where?:
+    | (Where<E> & NoFunction)
+    | ((context: HandlerContext, asked: { readonly form: Values<F> }) => Where<E>);
   /** Fields that the body or the path may also name: only rows that have this value, where one is sent. */
   readonly filters?: readonly K[];
   /**
@@ -41,10 +43,12 @@ interface QueryDef<E extends AnyEntity, F extends Fields, K extends Key<E>, A ex
 
 /** Makes a field of the entity optional: a request may name it. */
 const askedFor = (field: Field): Field => ({ ...field, options: { label: field.options.label } });
-/** Members that the framework hands over. */
-interface Given {
+interface Asked {
   readonly form: Readonly<Record<string, unknown>>;
   readonly page: Page;
+}
+/** Members of the context that are used here. */
+interface Context {
   readonly rows: {
     find(
       entity: AnyEntity,
@@ -95,16 +99,18 @@ export const query = <
       columns ?? (references && (['id', 'versao', ...Object.keys(entity.fields)] as readonly Named<E>[])),
       references,
     );
-  const conditionOf = (given: Given): object => {
-    const { form: asked, user } = given;
+  const conditionOf = (context: Context, { form: asked }: Asked): object => {
     const [from, to] = [period?.[1], period?.[2]].map((name) =>
       name === undefined ? null : (asked[name] as string | null),
     ) as [string | null, string | null];
     const words = search === undefined ? '' : String(asked[search] ?? '').trim();
     return {
-      ...(typeof where === 'function' ? (where as (asked: never) => object)(given as never) : where),
+      ...(typeof where === 'function'
+        ? (where as (context: unknown, asked: object) => object)(context, { form: asked })
+        : where),
       ...Object.fromEntries(filters.flatMap((name) => (asked[name] == null ? [] : [[name, asked[name]]]))),
-      ...(period && (from ?? to) && { [period[0]]: daysOf(entity.fields[period[0]]!, { from, to }, user.zone) }),
+      ...(period &&
+        (from ?? to) && { [period[0]]: daysOf(entity.fields[period[0]]!, { from, to }, context.user.zone) }),
       ...(words !== '' && { $search: words }),
       ...(sort && { $sort: sort }),
     };
@@ -117,11 +123,11 @@ export const query = <
     isExact: true,
     result: answer === 'list' ? r.list(row) : r.page(row),
     form: { ...form, ...Object.fromEntries(filters.map((name) => [name, askedFor(entity.fields[name]!)])) },
-    run: async (given: Given) => {
-      const { rows: found, total } = await given.rows.find(
+    run: async (context: Context, asked: Asked) => {
+      const { rows: found, total } = await context.rows.find(
         entity,
-        conditionOf(given),
-        call.includes('{page}') ? given.page : { page: 1, size: most },
+        conditionOf(context, asked),
+        call.includes('{page}') ? asked.page : { page: 1, size: most },
       );
       const results = made ? (found as readonly Infer<E>[]).map(made) : found;
       return answer === 'list' ? results : { results, totalRecords: total };
@@ -134,16 +140,3 @@ const daysOf = (
   zone: string,
 ): object =>
   kind.name === 'date' ? { ...(from && { gte: from }), ...(to && { lte: to }) } : instantsOf({ from, to }, zone);
-
-type Params<C extends string> = C extends `${string}{${infer P}}${infer Rest}` ? P | Params<Rest> : never;
-/**
- * Another name of a call: the same policy, form and answer, counted and audited as one.
- *
- * @param of as it is written where it is declared, or made: with a slash in front under /services, else under the root
- * of the entity
- * @example filtrar: alias('POST filtrar/{page}/{size}', 'POST filterpaginated/{page}/{size}')
- */
-export const alias = <const C extends Call, const O extends Call>(
-  call: Placeholders<C, Params<O>> & C,
-  of: Placeholders<O, Params<C>> & O,
-): Alias => ({ call, kind: 'alias', of });

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { f } from '#fields';
 import { today } from '../entity/condition';
-import { calls, read } from '../calls/calls';
-import { alias } from '../calls/query';
+import { calls, get, run } from '../calls/calls';
 import { entity } from '../entity/entity';
 import { coupon, codes, withAction, record } from '../../../tests/support/checked';
 
@@ -135,10 +134,13 @@ describe('an action', () => {
     const cupom = entity('cupom', { label: ['a', 'b'], title: 'nome', root: 'cupom/', fields: { nome: f.text() } });
     const named = (of: 'GET nada' | 'GET saldo') => ({
       calls: [
-        calls(cupom, {
-          saldo: read('GET saldo', { permission: [], result: f.integer(), run: () => 1 }),
-          outro: alias('GET outro', of),
-        }),
+        calls(
+          cupom,
+          {
+            saldo: run(get('saldo', { permission: [], result: f.integer() }), () => 1),
+          },
+          { also: { 'GET outro': of } },
+        ),
       ],
     });
     expect(codes([coupon()], named('GET saldo'))).toEqual([]);

@@ -1,4 +1,4 @@
-import type { BoundCalls, NamedCall } from '../calls/calls';
+import { pathsOf, type BoundCalls, type NamedCall } from '../calls/calls';
 import { deepOf, isField, isShape, type Result } from '../calls/result';
 import { formChecks, unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
@@ -7,9 +7,7 @@ import { isDeclared, isReserved, isTaken, shapeUnder } from './served';
 /** R080 to R089: the calls with a name of their own. */
 export const callChecks = (context: Context): Finding[] => {
   const bound = context.house.calls ?? [];
-  const all = bound.flatMap(({ entity, calls, aliases }) =>
-    [...Object.values(calls), ...Object.values(aliases)].map(({ call }) => shapeUnder(entity.root, call)),
-  );
+  const all = bound.flatMap((one) => pathsOf(one).map((call) => shapeUnder(one.entity.root, call)));
   return [
     ...bound.flatMap((one) => ofEntity(one, context)),
     ...sharedNames(bound),
@@ -19,9 +17,9 @@ export const callChecks = (context: Context): Finding[] => {
   ];
 };
 
-const ofEntity = ({ entity, calls, aliases }: BoundCalls, context: Context): Finding[] => [
-  ...Object.entries(aliases).flatMap(([name, { call, of }]): Finding[] => {
-    const [where, wanted] = [`${entity.name} call ${name}`, shapeUnder(entity.root, of)];
+const ofEntity = ({ entity, calls, also }: BoundCalls, context: Context): Finding[] => [
+  ...Object.entries(also).flatMap(([call, of]): Finding[] => {
+    const [where, wanted] = [`${entity.name} call ${call}`, shapeUnder(entity.root, of)];
     return [
       ...unless(isDeclared(wanted, context) || isReserved(wanted, context), () =>
         error('R088', where, `it is another name of '${of}', which nothing answers.`, 'correct the call'),

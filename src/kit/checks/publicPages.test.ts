@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { f, modelOf } from '#fields';
-import { answers, calls, opens } from '../calls/calls';
+import { calls, get, run } from '../calls/calls';
 import { checkModels } from '../checks';
 import { entity } from '../entity/entity';
 import { at, publicPages, type PublicPage } from '../resource/publicPages';
@@ -13,12 +13,17 @@ const coisa = entity('coisa', {
   fields: { nome: f.text() },
 });
 const token = f.text({ required: true });
-const vista = opens('GET /publico/coisa/{token}', { perHour: 60, form: { token }, result: { nome: f.text() } });
-const pulo = opens('GET /publico/pulo/{token}', { perHour: 60, form: { token }, result: r.redirect });
+const vista = get('/publico/coisa/{token}', {
+  session: false,
+  perHour: 60,
+  form: { token },
+  result: { nome: f.text() },
+});
+const pulo = get('/publico/pulo/{token}', { session: false, perHour: 60, form: { token }, result: r.redirect });
 const bound = [
   calls(coisa, {
-    vista: answers(vista, () => ({ nome: 'x' })),
-    pulo: answers(pulo, () => ({ redirect: '/x' })),
+    vista: run(vista, () => ({ nome: 'x' })),
+    pulo: run(pulo, () => ({ redirect: '/x' })),
   }),
 ];
 const whole = at('/x/{token}', { title: 'X', load: vista, screen: () => Promise.resolve({ default: () => null }) });

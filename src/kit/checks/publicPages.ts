@@ -59,12 +59,7 @@ const ofPage = (where: string, { path, title, load, screen }: PublicPage, { hous
       ),
     ),
     ...unless(answered, () =>
-      error(
-        'R203',
-        where,
-        `nothing answers '${load.call}'.`,
-        'answers(…) among the calls of an entity, in its .server.ts',
-      ),
+      error('R203', where, `nothing answers '${load.call}'.`, 'run(…) among the calls of an entity, in its .server.ts'),
     ),
     ...unless(
       deepOf(load.result).every((one) => !isShape(one) || !['redirect', 'text', 'oneOf'].includes(one.shape)),

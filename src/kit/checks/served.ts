@@ -1,4 +1,4 @@
-import { callPath } from '../calls/calls';
+import { callPath, pathsOf } from '../calls/calls';
 import { routesOf, type Route } from '../read/routes';
 import { gathered, type Context } from './finding';
 
@@ -31,9 +31,7 @@ const reserved = gathered(({ house }) => new Set((house.reserved ?? []).map(shap
 const named = gathered(
   ({ house }) =>
     new Set([
-      ...(house.calls ?? []).flatMap(({ entity, calls, aliases }) =>
-        [...Object.values(calls), ...Object.values(aliases)].map(({ call }) => shapeUnder(entity.root, call)),
-      ),
+      ...(house.calls ?? []).flatMap((one) => pathsOf(one).map((call) => shapeUnder(one.entity.root, call))),
       ...(house.reports ?? []).map(({ root }) => `POST ${root}/{}/{}`),
     ]),
 );

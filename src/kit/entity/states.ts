@@ -154,7 +154,7 @@ const eventOf = ({ name }: AnyEntity, move: string): Event => ({
 
 /**
  * Event that a listener of another module gets once a move is stored.
- * @example listeners(cliente, { ultimaCompra: listener(moved(vida, 'concluir'), async ({ event: { id }, rows }) => { …
+ * @example listeners(cliente, { ultimaCompra: listener(moved(vida, 'concluir'), async ({ rows }, { event: { id } }) => { …
  * }) })
  */
 export const moved = <E extends AnyEntity, M extends Forms>(
@@ -166,19 +166,21 @@ type FormOf<F> = F extends Fields ? Values<F> : Record<never, never>;
 interface Moving<E extends AnyEntity, F> {
   /** Before anything is written: `refuse`. The returned values go with the move, into the row and its step. */
   readonly check?: (
+    context: HandlerContext,
     input: {
       readonly row: Infer<E>;
       readonly form: FormOf<F>;
       /** Values for the row's own fields. */
       readonly asked: Partial<Infer<E>>;
-    } & HandlerContext,
+    },
   ) => Partial<Infer<E>> | void | Promise<Partial<Infer<E>> | void>;
   /** In the transaction of the move, the row as it is now. */
   readonly done?: (
-    input: { readonly row: Infer<E>; readonly before: Infer<E>; readonly form: FormOf<F> } & HandlerContext,
+    context: HandlerContext,
+    input: { readonly row: Infer<E>; readonly before: Infer<E>; readonly form: FormOf<F> },
   ) => void | Promise<void>;
 }
-type Unbound = (input: never) => unknown;
+type Unbound = (context: never, input: never) => unknown;
 /** Once its types are checked. */
 export interface BoundMoves {
   readonly type: 'moves';

@@ -9,7 +9,7 @@ export interface PublicProps<D> {
   readonly from: string;
 }
 /** Data of a screen from its call: `PublicProps<DataOf<typeof andamento>>`. */
-export type DataOf<L> = L extends { readonly type: 'openCall'; readonly result: infer R } ? Returned<R> : never;
+export type DataOf<L> = L extends { readonly kind: 'open'; readonly result: infer R } ? Returned<R> : never;
 
 type Screen<D> = () => Promise<{ readonly default: (props: PublicProps<D>) => unknown }>;
 
@@ -27,7 +27,7 @@ export interface PublicPage {
   readonly about?: (data: never) => string;
   readonly gone?: (data: never) => boolean;
   readonly app?: (data: never) => PublicApp | null;
-  readonly load: OpenCallOf;
+  readonly load: OpenCallOf<Call, Fields, Result>;
   readonly screen: Screen<never>;
 }
 interface PageDef<C extends Call, F extends Fields, R extends Result> {
@@ -79,7 +79,7 @@ type Shared<P extends string, C extends string> = [Names<P> | Names<C>] extends 
  * A page of {@link publicPages}: its path carries what its call is asked with, and what the call answers is what the
  * screen is drawn from.
  */
-export const at = <const P extends `/${string}`, const C extends Call, F extends Fields, R extends Result>(
+export const at = <const P extends `/${string}`, const C extends `GET ${string}`, F extends Fields, R extends Result>(
   path: P & Shared<P, C>,
   def: PageDef<C, F, R>,
 ): PublicPage => ({ ...(def as unknown as PublicPage), path });

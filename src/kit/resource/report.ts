@@ -103,21 +103,24 @@ export interface ReportAnswer<C, T> {
   readonly totalRecords: number;
   readonly totals?: Values<T>;
 }
-type Run<F, C, T> = (input: ReportInput<F> & HandlerContext) => ReportAnswer<C, T> | Promise<ReportAnswer<C, T>>;
+type Run<F, C, T> = (
+  context: HandlerContext,
+  input: ReportInput<F>,
+) => ReportAnswer<C, T> | Promise<ReportAnswer<C, T>>;
 export interface BoundReport {
   readonly type: 'reports';
   readonly report: Report;
   /** None where the declaration says how its rows are put together. */
-  readonly run?: (input: never) => unknown;
+  readonly run?: (context: never, input: never) => unknown;
 }
 /**
  * Binds what answers a report: a function in one reading transaction. @example export const server = reports(vendas,
- * async ({ filters, range, page, rows, db }) => ({ results, totalRecords, totals }));
+ * async ({ rows, db }, { filters, range, page }) => ({ results, totalRecords, totals }));
  */
 export const reports = <F extends Fields, C extends Fields, T extends Fields>(
   declared: Report<F, C, T>,
   run: Run<F, C, T>,
-): BoundReport => ({ type: 'reports', report: declared as unknown as Report, run: run as (input: never) => unknown });
+): BoundReport => ({ type: 'reports', report: declared as unknown as Report, run });
 
 type Named = Readonly<Record<string, ModelField>>;
 /** A report, normalised once. */

@@ -149,17 +149,19 @@ interface Bound<S, X> {
   /** Checks that the form alone cannot make, before a step is saved: `refuse` says no. */
   readonly check?: {
     readonly [K in keyof S]?: (
+      context: HandlerContext,
       input: {
         readonly form: S[K] extends Step<infer F> ? Values<F> : never;
         readonly draft: Draft<S>;
-      } & HandlerContext,
+      },
     ) => void | Promise<void>;
   };
   /** Answer of a step with a `preview`, for valid values of its form; nothing is stored. */
   readonly preview?: {
     readonly [K in keyof S]?: Previewed<S[K]> extends [infer V, infer P extends Fields]
       ? (
-          input: { readonly form: V; readonly draft: Draft<S> } & HandlerContext,
+          context: HandlerContext,
+          input: { readonly form: V; readonly draft: Draft<S> },
         ) => Lacking<Values<P>> | Promise<Lacking<Values<P>>>
       : never;
   };
@@ -168,8 +170,8 @@ interface Bound<S, X> {
    * With the effect 'progress' in the transaction that closes the draft: exactly once.
    */
   readonly finish: X extends 'progress'
-    ? (input: Finishing<S> & HandlerContext) => Started | Promise<Started>
-    : (input: Finishing<S> & OutsideContext) => void | Promise<void>;
+    ? (context: HandlerContext, input: Finishing<S>) => Started | Promise<Started>
+    : (context: OutsideContext, input: Finishing<S>) => void | Promise<void>;
   /** In the transaction that throws the draft away. */
   readonly clear?: (context: HandlerContext) => void | Promise<void>;
   readonly status?: (context: HandlerContext) => WizardStatus | null | Promise<WizardStatus | null>;
@@ -182,10 +184,10 @@ export interface BoundWizard {
     readonly preview?: Readonly<Record<string, Unbound>>;
   };
 }
-type Unbound = (input: never) => unknown;
+type Unbound = (context: never, input: never) => unknown;
 /**
  * Binds what a wizard does on the server, in `resources/<section>/<name>.server.ts`. @example export const server =
- * wizards(credenciar, { finish: async ({ values, ports, key }) => … })
+ * wizards(credenciar, { finish: async ({ ports }, { values, key }) => … })
  */
 export const wizards = <S extends Steps, X extends End>(wizard: Wizard<S, X>, bound: Bound<S, X>): BoundWizard => ({
   type: 'wizards',

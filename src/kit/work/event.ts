@@ -25,7 +25,7 @@ export const event = <const F extends Fields>(name: string, of: F): Event<F> => 
 /** Once its types are checked. */
 export interface Listener {
   readonly event: Event;
-  readonly run: (input: never) => unknown;
+  readonly run: (context: never, input: never) => unknown;
 }
 /**
  * Runs after the commit of what emitted the event, in one transaction of the same company with the mark that it is
@@ -34,7 +34,7 @@ export interface Listener {
  */
 export const listener = <F extends Fields>(
   event: Event<F>,
-  run: (input: { readonly event: Values<F> } & HandlerContext) => void | Promise<void>,
+  run: (context: HandlerContext, input: { readonly event: Values<F> }) => void | Promise<void>,
 ): Listener => ({ event, run });
 
 export interface BoundListeners {
@@ -46,7 +46,7 @@ export interface BoundListeners {
  * Binds functions that a module runs when something happens in another, in `resources/<section>/<entity>.server.ts`.
  * The emitter does not know its listeners.
  *
- * @example export const ouvintes = listeners(cliente, { ultimaCompra: listener(pedidoNovo, async ({ event, rows }) => {
+ * @example export const ouvintes = listeners(cliente, { ultimaCompra: listener(pedidoNovo, async ({ rows }, { event }) => {
  * … }) });
  */
 export const listeners = (entity: AnyEntity, named: Readonly<Record<string, Listener>>): BoundListeners => ({

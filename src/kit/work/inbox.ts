@@ -48,14 +48,16 @@ interface InboxDef<F extends Fields, H extends string> {
   readonly order?: { readonly of: NoInfer<keyof F & string>; readonly at?: NoInfer<Dates<F>> };
   /** Company of the event, several, or none (then it is ignored). Looked up over all companies. */
   readonly company: (
-    input: { readonly event: Values<NoInfer<F>> } & Pick<HandlerContext, 'rows' | 'ports'>,
+    context: Pick<HandlerContext, 'rows' | 'ports'>,
+    input: { readonly event: Values<NoInfer<F>> },
   ) => Maybe<number | readonly number[] | null>;
   /**
    * Processes the event, in the company and in the transaction that marks it as done: its changes are stored once. The
    * returned text stands beside the event. After an error it is tried again.
    */
   readonly each: (
-    input: { readonly event: Values<NoInfer<F>> } & HandlerContext & InCompany,
+    context: HandlerContext & InCompany,
+    input: { readonly event: Values<NoInfer<F>> },
   ) => Maybe<string | Ignored | void>;
   readonly tries?: Tries;
 }
@@ -83,8 +85,8 @@ export interface Inbox {
   readonly event: Fields;
   readonly key: string;
   readonly order?: { readonly of: string; readonly at?: string };
-  readonly company: (input: never) => Maybe<number | readonly number[] | null>;
-  readonly each: (input: never) => Maybe<string | Ignored | void>;
+  readonly company: (context: never, input: never) => Maybe<number | readonly number[] | null>;
+  readonly each: (context: never, input: never) => Maybe<string | Ignored | void>;
   readonly tries?: Tries;
 }
 /**

@@ -21,10 +21,8 @@ interface OutboxDef<F extends Fields> {
    * with its words; anything else that it throws is 'uncertain'.
    */
   readonly send: (
-    input: { readonly message: Values<NoInfer<F>>; readonly key: string } & Pick<
-      OutsideContext,
-      'ports' | 'now' | 'publicUrl' | 'transaction'
-    >,
+    context: Pick<OutsideContext, 'ports' | 'now' | 'publicUrl' | 'transaction'>,
+    input: { readonly message: Values<NoInfer<F>>; readonly key: string },
   ) => Promise<Sent>;
   readonly tries?: Tries;
 }
@@ -36,7 +34,7 @@ export interface Outbox<F extends Fields = Fields> {
   readonly message: F;
   readonly replaces?: string;
   readonly perMinute?: number;
-  readonly send: (input: never) => Promise<Sent>;
+  readonly send: (context: never, input: never) => Promise<Sent>;
   readonly tries?: Tries;
 }
 /**

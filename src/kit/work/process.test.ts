@@ -15,7 +15,7 @@ const sound = process('emitirLote', {
   label: 'Emissão em lote',
   permission: ['ROLE_ADMIN'],
   items: () => [{ key: 1, label: 'Nota 1' }],
-  each: ({ key }) => `Nota ${key + 1}`,
+  each: (context, { key }) => `Nota ${key + 1}`,
 });
 const codes = (one: Process, of = nota): string[] =>
   checkModels([model], { vocabulary: { permissions: [], plans: [] }, processes: [processes(of, [one])] }).map(

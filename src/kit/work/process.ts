@@ -9,7 +9,7 @@ export interface ProcessItem<K extends string | number = string | number> {
   readonly label: string;
 }
 
-type Hook<F extends Fields> = (input: { readonly form: Values<F> } & HandlerContext) => void | Promise<void>;
+type Hook<F extends Fields> = (context: HandlerContext, input: { readonly form: Values<F> }) => void | Promise<void>;
 interface ProcessDef<F extends Fields, K extends string | number, C> {
   /** @example 'Emissão em lote' */
   readonly label: string;
@@ -26,7 +26,8 @@ interface ProcessDef<F extends Fields, K extends string | number, C> {
    * message.
    */
   readonly items: (
-    input: { readonly form: Values<F> } & HandlerContext,
+    context: HandlerContext,
+    input: { readonly form: Values<F> },
   ) => readonly ProcessItem<K>[] | Promise<readonly ProcessItem<K>[]>;
   /** Milliseconds from the end of an item to the next. */
   readonly pace?: number;
@@ -38,7 +39,7 @@ interface ProcessDef<F extends Fields, K extends string | number, C> {
    */
   readonly pausable?: true | { readonly paused: Hook<F>; readonly resumed: Hook<F> };
   /** One item, and what to write beside it: 'Autorizada'; or that it is not over yet. */
-  readonly each: (input: Item<F, K> & C) => Outcome;
+  readonly each: (context: C, input: Item<F, K>) => Outcome;
 }
 interface Item<F extends Fields, K> {
   readonly key: K;
@@ -59,7 +60,7 @@ export class Later {
 export const later = (ms: number, text?: string): Later => new Later(ms, text ?? null);
 type Outcome = string | Later | void | Promise<string | Later | void>;
 
-type Unbound = (input: never) => unknown;
+type Unbound = (context: never, input: never) => unknown;
 /** Long work of many items, once its types are checked: what `start` takes, with the form it asks for. */
 export interface Process<F extends Fields = Fields> {
   readonly type: 'process';
@@ -94,8 +95,8 @@ const outside = <const F extends Fields = Record<never, never>, const K extends 
  * @example
  * export const emitirLote = process.outside('emitirLote', {
  *   label: 'Emissão em lote', permission: ['FISCAL_EMITIR'], form: { pedidos: f.refs('pedido', { required: true }) },
- *   items: async ({ form }) => form.pedidos.map((id) => ({ key: id, label: `Pedido ${id}` })),
- *   each: async ({ key, ports }) => 'Autorizada',
+ *   items: async (context, { form }) => form.pedidos.map((id) => ({ key: id, label: `Pedido ${id}` })),
+ *   each: async ({ ports }, { key }) => 'Autorizada',
  * });
  */
 export const process = Object.assign(inside, { outside });

@@ -22,11 +22,8 @@ export const eventWorker = (services: Services): Worker => ({
     const scope = { company: job.company ?? '*' } as const;
     const user = await userOf(services, job);
     await services.database.transaction(scope, async (tx) => {
-      const input = {
-        event: dados,
-        ...services.contextOf({ services, user, scope, ip: '', tx }, ouvinte.slice(0, 60)),
-      };
-      await (one.run as (given: object) => unknown)(input);
+      const context = services.contextOf({ services, user, scope, ip: '', tx }, ouvinte.slice(0, 60));
+      await (one.run as (context: object, input: object) => unknown)(context, { event: dados });
       // The mark that it is done belongs to the platform, and to the transaction of what was done.
       await withinScope(tx, { company: '*' }, () => job.done(tx));
     });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { actions, alias, calls, entity, file, form, handlers, query, r, read, resource } from '#kit';
+import { actions, calls, entity, file, form, get, handlers, query, r, resource, run } from '#kit';
 import { fieldsOf } from '#kit/read/model';
 import { f, modelOf } from '#fields';
 import { startServices, type Services } from '../../../tests/support/services';
@@ -88,10 +88,10 @@ const cafes = resource(cafe, {
 let torrados = 0;
 let during: () => Promise<void> = async () => undefined;
 const bound = handlers(cafes, {
-  etiqueta: ({ record: { nome }, form: { vias } }) =>
+  etiqueta: (context, { record: { nome }, form: { vias } }) =>
     file('etiqueta.pdf', new Uint8Array([37, 80, 68, 70, 0, 255, vias, nome.length])),
   torrar: {
-    outside: async ({ record: row, transaction, refuse }) => {
+    outside: async ({ transaction, refuse }, { record: row }) => {
       torrados++;
       await during();
       if (row.nome === 'queimado') refuse('Queimou!');
@@ -103,7 +103,7 @@ const bound = handlers(cafes, {
     },
   },
   pausar: {
-    each: async ({ record: row, form, rows, refuse, db }) => {
+    each: async ({ rows, refuse, db }, { record: row, form }) => {
       await rows.update(cafe, row, { situacao: 'PAUSADO' });
       if (row.nome === 'teimoso') refuse(`Não aceita: ${form.motivo}`);
       if (row.nome === 'torto')
@@ -112,36 +112,45 @@ const bound = handlers(cafes, {
         );
     },
   },
-  moer: async ({ selection, rows }) => ({ quantos: (await rows.selected(cafe, selection)).length }),
-  servir: ({ form: asked }) => ({ pedido: JSON.stringify(asked) }),
-  lista: async ({ filter, rows }) =>
+  moer: async ({ rows }, { selection }) => ({ quantos: (await rows.selected(cafe, selection)).length }),
+  servir: (context, { form: asked }) => ({ pedido: JSON.stringify(asked) }),
+  lista: async ({ rows }, { filter }) =>
     file('cafés.csv', (await rows.find(cafe, filter)).rows.map(({ nome }) => nome).join(';')),
 });
-const totais = calls(cafe, {
-  achar: query(cafe, 'POST achar/{page}/{size}', {
-    permission: ['EMPRESA_VER'],
-    columns: ['id', 'nome'],
-    with: { empresa: ['shortName'] },
-    filters: ['nome', 'situacao'],
-    sort: [['nome', 'asc']],
-  }),
-  procurar: alias('POST procurar/{page}/{size}', 'POST achar/{page}/{size}'),
-  tudo: alias('POST tudo/{page}/{size}', 'POST filterpaginated/{page}/{size}'),
-  ativos: query(cafe, 'GET ativos/{nome}', {
-    permission: ['EMPRESA_VER'],
-    form: { nome: f.text({ required: true }) },
-    search: 'nome',
-    where: { situacao: 'ATIVO' },
-    answer: 'list',
-    most: 1,
-  }),
-  segunda: read('GET segunda-via/{id}', {
-    permission: [],
-    form: { id: f.integer({ required: true }) },
-    result: r.file('text/plain'),
-    run: ({ form }) => file('via.txt', `via ${form.id}`),
-  }),
-});
+const totais = calls(
+  cafe,
+  {
+    achar: query(cafe, 'POST achar/{page}/{size}', {
+      permission: ['EMPRESA_VER'],
+      columns: ['id', 'nome'],
+      with: { empresa: ['shortName'] },
+      filters: ['nome', 'situacao'],
+      sort: [['nome', 'asc']],
+    }),
+    ativos: query(cafe, 'GET ativos/{nome}', {
+      permission: ['EMPRESA_VER'],
+      form: { nome: f.text({ required: true }) },
+      search: 'nome',
+      where: { situacao: 'ATIVO' },
+      answer: 'list',
+      most: 1,
+    }),
+    segunda: run(
+      get('segunda-via/{id}', {
+        permission: [],
+        form: { id: f.integer({ required: true }) },
+        result: r.file('text/plain'),
+      }),
+      (context, { form }) => file('via.txt', `via ${form.id}`),
+    ),
+  },
+  {
+    also: {
+      'POST procurar/{page}/{size}': 'POST achar/{page}/{size}',
+      'POST tudo/{page}/{size}': 'POST filterpaginated/{page}/{size}',
+    },
+  },
+);
 const model = modelOf({ entity: cafe, resource: cafes, section: 'cozinha' });
 
 let house: Services;

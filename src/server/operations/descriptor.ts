@@ -86,7 +86,7 @@ export interface Descriptor extends Omit<Operation, 'run' | 'about'> {
    */
   readonly act?: (state: State, work: Work) => unknown;
 }
-type Unbound = (input: never) => unknown;
+type Unbound = (context: never, input: never) => unknown;
 /** Action of the framework on a row of its own, by entity and action. */
 export type SystemAct = Required<Pick<Descriptor, 'act'>> & Partial<Pick<Descriptor, 'on' | 'isPlatform'>>;
 export type SystemActs = Readonly<Record<string, Readonly<Record<string, SystemAct>>>>;

@@ -57,8 +57,8 @@ const steps = (): readonly Step[] => [
 ];
 
 export const runner = (operation: Descriptor): Operation['run'] => {
-  const run = operation.function as (input: Values) => unknown;
-  const { act = ({ input }) => run(input) } = operation;
+  const run = operation.function as (context: unknown, input: Values) => unknown;
+  const { act = ({ context, input }) => run(context, input) } = operation;
   const chain = steps()
     .flatMap((step) => step(operation) ?? [])
     .reduceRight<Next>(

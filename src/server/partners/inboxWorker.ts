@@ -92,15 +92,16 @@ const done = async (services: Services, inbox: ReadyInbox, event: object, tx: Tx
     const user = await withinScope(tx, platform, () => companyUser(services, tx, company === '*' ? null : company));
     return services.contextOf({ services, user, scope, ip: '', tx }, inbox.name);
   };
-  const { rows, ports } = await contextIn('*');
-  const found = (await inbox.company({ event, rows, ports } as never)) ?? [];
+  const found = (await inbox.company((await contextIn('*')) as never, { event } as never)) ?? [];
   const companies = typeof found === 'number' ? [found] : found;
   if (companies.length === 0)
     return { outcome: new Ignored('Nenhuma empresa tem este cadastro no parceiro.'), company: null };
   const outcomes: Done['outcome'][] = [];
   for (const company of new Set(companies))
     outcomes.push(
-      await withinScope(tx, { company }, async () => inbox.each({ event, ...(await contextIn(company)) } as never)),
+      await withinScope(tx, { company }, async () =>
+        inbox.each((await contextIn(company)) as never, { event } as never),
+      ),
     );
   return {
     outcome: outcomes.find((one) => !(one instanceof Ignored)) ?? outcomes[0],

@@ -104,7 +104,7 @@ const deliver = async (services: Services, outbox: ReadyOutbox, row: Stored): Pr
       );
     const key = chave.slice(chave.indexOf(':') + 1);
     const context = services.outsideContextOf({ services, user, scope, ip: '' }, transaction);
-    return { sent: await outbox.send({ ...context, message, key } as never), reason: null };
+    return { sent: await outbox.send(context as never, { message, key } as never), reason: null };
   } catch (error) {
     services.log.error('partner message failed', { outbox: outbox.name, id: row.id }, error);
     return { sent: failureOf(error) ? 'refused' : 'uncertain', reason: reasonOf(error) };

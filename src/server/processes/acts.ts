@@ -5,17 +5,14 @@ import type { SystemAct } from '../operations/descriptor';
 import { queueProcess } from './start';
 import { endProcess, pauseProcess, resumeProcess, startedWith } from './store';
 
-type Hook = ((input: never) => unknown) | undefined;
+type Hook = ((context: never, input: never) => unknown) | undefined;
 /** Runs the process's own hook for waiting items, in the same transaction. */
 const following = async (work: Work, id: number, hookOf: (declared: Process) => Hook): Promise<void> => {
   const { name, form } = await startedWith(work.tx, id);
   const ready = work.services.processes.get(name);
   const hook = ready && hookOf(ready.declared);
   if (hook)
-    await (hook as (input: object) => unknown)({
-      form: await ready.read({}, form),
-      ...work.services.contextOf(work, ready.name),
-    });
+    await hook(work.services.contextOf(work, ready.name) as never, { form: await ready.read({}, form) } as never);
 };
 const noted = (work: Work, action: string, id: number): Promise<void> =>
   audit(work, { action, id, company: work.user.company?.id ?? null });

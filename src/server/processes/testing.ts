@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { calls, later as waiting, process, processes, write } from '#kit';
+import { calls, later as waiting, post, process, processes, run } from '#kit';
 import { f } from '#fields';
 import type { AnyEntity } from '#kit/entity/entity';
 import type { Processo } from '../../system/ferramentas/processo';
@@ -17,8 +17,10 @@ export const arrived = new Set<string>();
 /** Obstacles for items: the promise they wait for, and how often each fails. */
 export const trouble: { hold?: Promise<void>; times: Map<string, number> } = { times: new Map() };
 const form = { quantos: f.integer({ required: true, min: 0, max: 2000 }), nome: f.text({ required: true, max: 20 }) };
-const itemsOf = ({ form: { quantos, nome } }: { readonly form: { readonly quantos: number; readonly nome: string } }) =>
-  Array.from({ length: quantos }, (_, index) => ({ key: index + 1, label: `${nome} ${index + 1}` }));
+const itemsOf = (
+  _context: object,
+  { form: { quantos, nome } }: { readonly form: { readonly quantos: number; readonly nome: string } },
+) => Array.from({ length: quantos }, (_, index) => ({ key: index + 1, label: `${nome} ${index + 1}` }));
 const insert = (db: Tx, company: number, name: string) =>
   sql`insert into coisa (empresa_id, nome, tipo, busca) values (${company}, ${name}, 'FIXO', '')`.execute(db);
 const troubled = (label: string): void => {
@@ -34,7 +36,7 @@ const criar = process('criar', {
   plan: 'COISA' as never,
   form,
   items: itemsOf,
-  each: async ({ key, label, db, user, refuse }) => {
+  each: async ({ db, user, refuse }, { key, label }) => {
     if (label.startsWith('recusa') && key % 2 === 0) refuse(`Não há estoque para ${label}!`);
     await insert(db, user.company!.id, label);
     troubled(label);
@@ -48,7 +50,7 @@ const enviar = process.outside('enviar', {
   form,
   items: itemsOf,
   pace: 20,
-  each: async ({ label, transaction, user, refuse }) => {
+  each: async ({ transaction, user, refuse }, { label }) => {
     await trouble.hold;
     outside.push(label);
     troubled(label);
@@ -61,7 +63,7 @@ const esperar = process('esperar', {
   permission: [],
   form,
   items: itemsOf,
-  each: async ({ label, db, user }) => {
+  each: async ({ db, user }, { label }) => {
     const {
       rows: [mine],
     } = await sql<{ nome: string }>`select nome from coisa where nome = ${label}`.execute(db);
@@ -69,14 +71,14 @@ const esperar = process('esperar', {
     return arrived.has(label) ? 'Chegou' : waiting(60_000, 'Chega amanhã às 8:00');
   },
   pausable: {
-    paused: async ({ form: { nome }, db }) => {
+    paused: async ({ db }, { form: { nome } }) => {
       await sql`update coisa set busca = 'parada' where nome like ${`${nome} %`}`.execute(db);
     },
-    resumed: async ({ form: { nome }, db }) => {
+    resumed: async ({ db }, { form: { nome } }) => {
       await sql`update coisa set busca = '' where nome like ${`${nome} %`}`.execute(db);
     },
   },
-  cancelled: async ({ form: { nome }, db }) => {
+  cancelled: async ({ db }, { form: { nome } }) => {
     await sql`delete from coisa where nome like ${`${nome} %`}`.execute(db);
   },
 });
@@ -88,18 +90,20 @@ const recusar = process('recusar', {
 });
 const lotes = processes(coisa as AnyEntity, [criar, enviar, esperar, recusar]);
 const comecar = calls(coisa as AnyEntity, {
-  comecar: write('POST comecar', {
-    permission: [],
-    form: { qual: f.text({ required: true }), quantos: f.integer(), nome: f.text(), falhar: f.bool() },
-    result: { processo: f.integer({ required: true }) },
-    run: async ({ form: { qual, quantos, nome, falhar }, start, refuse }) => {
+  comecar: run(
+    post('comecar', {
+      permission: [],
+      form: { qual: f.text({ required: true }), quantos: f.integer(), nome: f.text(), falhar: f.bool() },
+      result: { processo: f.integer({ required: true }) },
+    }),
+    async ({ start, refuse }, { form: { qual, quantos, nome, falhar } }) => {
       const given = { quantos: quantos!, nome: nome! };
       const started = await (qual === 'recusar'
         ? start(recusar)
         : start(qual === 'criar' ? criar : qual === 'enviar' ? enviar : esperar, given));
       return falhar ? refuse('Mudei de ideia!') : started;
     },
-  }),
+  ),
 });
 
 export const engines = ['pglite', 'postgres'] as const;

@@ -27,6 +27,7 @@ import {
 } from './store';
 
 type Values = Readonly<Record<string, unknown>>;
+type Hook<T = unknown> = (context: object, input: Values) => T | Promise<T>;
 /** A slice of a process, then the others have their turn. */
 const sliceItems = 50;
 const sliceMs = 2000;
@@ -116,10 +117,10 @@ const begin = async (caller: Caller, id: number): Promise<Begun | undefined> => 
       await beginProcess(work.tx, id);
       return { ready, form, turn };
     }
-    const items = await (ready.declared.items as (input: Values) => Promise<readonly ProcessItem[]>)({
-      form,
-      ...work.services.contextOf(work, ready.name),
-    });
+    const items = await (ready.declared.items as Hook<readonly ProcessItem[]>)(
+      work.services.contextOf(work, ready.name),
+      { form },
+    );
     const unique = [...new Map(items.map((item) => [JSON.stringify(item.key), item])).values()];
     if (unique.length > maxItems) hopeless(`No máximo ${maxItems.toLocaleString('pt-BR')} itens por processo!`);
     await decideItems(work.tx, stored, unique);
@@ -145,7 +146,7 @@ const exactlyOnce = async (slice: Slice, position: number): Promise<Done> => {
       if (typeof taken === 'string') return taken;
       item = taken;
       const said = await noting(work, ready, item, (context) =>
-        (ready.declared.each as (input: Values) => unknown)({ key: taken.key, label: taken.label, form, ...context }),
+        (ready.declared.each as Hook)(context, { key: taken.key, label: taken.label, form }),
       );
       // Overtaken in the middle: what this one did must not be stored.
       if (!(await noted(work.tx, slice, position, said))) throw new LostJob(job.kind);
@@ -165,11 +166,10 @@ const atLeastOnce = async (slice: Slice, position: number): Promise<Done> => {
   try {
     const transaction = <T>(run: (within: HandlerContext) => Promise<T>): Promise<T> =>
       writing(caller, (work) => noting(work, ready, taken, run));
-    const said = await (ready.declared.each as (input: Values) => unknown)({
+    const said = await (ready.declared.each as Hook)(caller.services.outsideContextOf(caller, transaction), {
       key: taken.key,
       label: taken.label,
       form,
-      ...caller.services.outsideContextOf(caller, transaction),
     });
     await writing(caller, ({ tx }) => noted(tx, slice, position, said));
     return 'done';

@@ -71,11 +71,11 @@ export const pageOf = async (
   page: Page,
   range = instantsOf(periodOf(model, filters), work.user.zone),
 ): Promise<ReportAnswer<Fields, Fields>> => {
-  const run = bound.run as (input: Values) => Promise<ReportAnswer<Fields, Fields>>;
+  const run = bound.run as (context: object, input: Values) => Promise<ReportAnswer<Fields, Fields>>;
   const { summary } = model;
   const answer = summary
     ? await summarised(work, { ...model, summary }, filters, range, page)
-    : await run({ filters, page, range, ...work.services.contextOf(work, model.name) });
+    : await run(work.services.contextOf(work, model.name), { filters, page, range });
   const left = (await rows(answer.results, work)) as ReportAnswer<Fields, Fields>['results'];
   const labelled = await labelsOf(work, model.columns, left);
   const keys = 'keys' in answer ? (answer.keys as readonly unknown[]) : undefined;

@@ -3,7 +3,7 @@ import type { Model } from '#kit/read/model';
 import { permissionsOfPart } from '#kit/entity/parts';
 import type { BoundHandlers } from '#kit/calls/handlers';
 import { callPath, type BoundCalls } from '#kit/calls/calls';
-import type { Method } from '#kit/calls/action';
+import type { Call, Method } from '#kit/calls/action';
 import type { Inbox } from '#kit/work/inbox';
 import { ofCalls, type Descriptor } from '../operations/descriptor';
 import { ofRoute, served } from '../operations/operationOf';
@@ -58,8 +58,8 @@ export const routeTable = (
     .map(({ one }) => one);
 };
 /** The same under other names. */
-const aliasesOf = ({ entity: { root }, aliases }: BoundCalls, all: readonly Descriptor[]): Descriptor[] =>
-  Object.values(aliases).map(({ call, of }) => {
+const aliasesOf = ({ entity: { root }, also }: BoundCalls, all: readonly Descriptor[]): Descriptor[] =>
+  (Object.entries(also) as [Call, Call][]).map(([call, of]) => {
     const path = callPath(root, of);
     const one =
       all.find((each) => of.startsWith(`${each.method} `) && each.path === path) ??

@@ -165,7 +165,7 @@ const saveStep =
     // A mask that nobody has given up is not sent: its value stays.
     const values = await checked(work, step.model, { ...stillVeiled(step, kept?.valores), ...sent }, kept?.valores);
     const context = work.services.contextOf(work, step.name);
-    await bound.bound.check?.[step.name]?.({ form: values, draft: valuesOf(draft), ...context } as never);
+    await bound.bound.check?.[step.name]?.(context, { form: values, draft: valuesOf(draft) } as never);
     await keepStep(work, name, draft, step.name, values);
     await rememberOrigin(
       work.tx,
@@ -191,7 +191,7 @@ const previewStep =
     const sent = unveiled(step.model, writable(step.model, work.user, body, 'create'), kept ?? {});
     const form = await checked(work, step.model, { ...stillVeiled(step, kept), ...sent }, kept);
     const context = work.services.contextOf(work, step.name);
-    return bound.bound.preview![step.name]!({ form, draft: valuesOf(draft), ...context } as never);
+    return bound.bound.preview![step.name]!(context as never, { form, draft: valuesOf(draft) } as never);
   };
 
 const stillVeiled = ({ model }: WizardStep, kept: Readonly<Record<string, unknown>> = {}): Record<string, unknown> =>
@@ -221,11 +221,7 @@ const finish =
         writing(call, (work) => run(work.services.contextOf(work, model.name))),
       );
       try {
-        await bound.bound.finish({
-          values: valuesOf(draft),
-          key: keyOf(name, call, draft),
-          ...context,
-        } as never);
+        await bound.bound.finish(context as never, { values: valuesOf(draft), key: keyOf(name, call, draft) } as never);
       } catch (error) {
         await writing(call, (work) => setState(work, name, 'RASCUNHO'));
         throw error;
@@ -259,7 +255,10 @@ const finishInto =
     refuseUnready(model, draft);
     const context = work.services.contextOf(work, model.name);
     const key = keyOf(name, work, draft);
-    const { processo } = (await bound.bound.finish({ values: valuesOf(draft), key, ...context } as never)) as Started;
+    const { processo } = (await bound.bound.finish(
+      context as never,
+      { values: valuesOf(draft), key } as never,
+    )) as Started;
     await setState(work, name, 'CONCLUIDO');
     await audit(work, { action: `${model.name}.concluir`, company: companyOf(work) });
     return { ...(await viewOf(work, model, bound, await readDraft(work, name), id)), processo };

@@ -28,11 +28,11 @@ const sinos = resource(sino, {
 });
 const tocado = event('sinoTocado', { sino: f.integer({ required: true }), vez: f.integer({ required: true }) });
 const bound = handlers(sinos, {
-  tocar: async ({ record: row, rows, emit }) => {
+  tocar: async ({ rows, emit }, { record: row }) => {
     const { toques } = await rows.update(sino, row, { toques: (row.toques ?? 0) + 1 });
     await emit(tocado, { sino: row.id, vez: toques! });
   },
-  emperrar: async ({ record: row, emit, refuse }) => {
+  emperrar: async ({ emit, refuse }, { record: row }) => {
     await emit(tocado, { sino: row.id, vez: 0 });
     refuse('Emperrou!');
   },
@@ -41,7 +41,7 @@ let isBroken = false;
 let who: unknown[] = [];
 let zone = '';
 const ouvintes = listeners(sino, {
-  eco: listener(tocado, async ({ event: { sino: id, vez }, rows, user }) => {
+  eco: listener(tocado, async ({ rows, user }, { event: { sino: id, vez } }) => {
     who.push([user.login, user.company?.id]);
     ({ zone } = user);
     const row = await rows.get(sino, id, { lock: true });
@@ -54,7 +54,7 @@ const heard: number[] = [];
 const outros = listeners(
   { ...sino, name: 'outra' },
   {
-    conta: listener(tocado, ({ event: { vez } }) => {
+    conta: listener(tocado, (context, { event: { vez } }) => {
       heard.push(vez);
     }),
   },

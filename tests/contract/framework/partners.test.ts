@@ -33,8 +33,8 @@ const entregas = inbox('entregas', {
   },
   key: 'id',
   order: { of: 'pedido', at: 'quando' },
-  company: ({ event: { pedido } }) => (pedido === 'de ninguém' ? null : company),
-  each: async ({ event: { pedido, estado, distancia }, rows, user, refuse }) => {
+  company: (context, { event: { pedido } }) => (pedido === 'de ninguém' ? null : company),
+  each: async ({ rows, user, refuse }, { event: { pedido, estado, distancia } }) => {
     worked.push(`${pedido} ${estado}`);
     if (estado === 'DESCONHECIDO') return ignored('Não sabemos o que é.');
     await rows.insert(setor, { ...plain, nome: `${pedido} ${estado}`, empresa: user.company.id });
@@ -54,7 +54,7 @@ const situacoes = outbox('situacoes', {
   },
   replaces: 'pedido',
   perMinute: 5,
-  send: ({ message: { pedido, estado }, key }) => {
+  send: (context, { message: { pedido, estado }, key }) => {
     sent.push(`${key}: ${pedido} ${estado}`);
     const answer = answers.shift() ?? 'sent';
     return typeof answer === 'string' ? Promise.resolve(answer) : Promise.reject(answer);

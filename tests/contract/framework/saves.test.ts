@@ -30,29 +30,29 @@ const bules = resource(bule, {
   },
 });
 const bound = handlers(bules, {
-  esvaziar: async ({ record: row, rows }) => {
+  esvaziar: async ({ rows }, { record: row }) => {
     await rows.update(bule, row, { situacao: 'VAZIO', nome: 'proibido' });
   },
   esvaziarTodos: async ({ rows }) => {
     await rows.updateWhere(bule, { situacao: 'CHEIO' }, { situacao: 'VAZIO' });
   },
-  girar: async ({ record: row, rows }) => {
+  girar: async ({ rows }, { record: row }) => {
     await rows.update(bule, row, { litros: -1 });
   },
 });
 let seen: string[] = [];
 const vida = saves(bule, {
-  check: ({ row, refuse }) =>
+  check: ({ refuse }, { row }) =>
     row.nome === 'furado' ? refuse('Está furado!') : row.nome === 'proibido' ? { nome: 'Este não!' } : undefined,
-  saving: ({ row }) => ({ gotas: (row.litros ?? 0) * 20_000 }),
-  saved: async ({ row, before, rows }) => {
+  saving: (context, { row }) => ({ gotas: (row.litros ?? 0) * 20_000 }),
+  saved: async ({ rows }, { row, before }) => {
     seen.push(`${row.nome}:${before ? `${String(before.litros)}>${String(row.litros)}` : 'novo'}`);
     if (row.nome === 'preso') throw new Error('não sai');
     if ((row.litros ?? 0) < 0) await rows.update(bule, row, { litros: row.litros! - 1 });
   },
 });
 const outra = saves(bule, {
-  saved: ({ row }) => {
+  saved: (context, { row }) => {
     seen.push(`também ${row.nome}`);
   },
 });

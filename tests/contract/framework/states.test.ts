@@ -63,27 +63,27 @@ const chales = resource(chale, {
   },
 });
 const bound = handlers(chales, {
-  trapacear: async ({ record: row, form: { como }, rows }) => {
+  trapacear: async ({ rows }, { record: row, form: { como } }) => {
     if (como === 'update') await rows.update(chale, row, { situacao: 'LIVRE' } as object);
     if (como === 'where') await rows.updateWhere(chale, { id: row.id }, { situacao: 'LIVRE' } as object);
     if (como === 'tally') await rows.tally(chale, { id: row.id }, { set: { situacao: 'LIVRE' } as object });
   },
-  arrumar: async ({ record: row, move }) => ({ feito: (await move(vida, row, 'liberar')) !== undefined }),
+  arrumar: async ({ move }, { record: row }) => ({ feito: (await move(vida, row, 'liberar')) !== undefined }),
 });
 let heard: number[] = [];
 const clock = { now: new Date() };
 const doing = moves(vida, {
   ocupar: {
-    check: ({ form, refuse }) => {
+    check: ({ refuse }, { form }) => {
       if (form.noites > 30) refuse('No máximo 30 noites!', 'noites');
     },
-    done: async ({ row, before, form, rows }) => {
+    done: async ({ rows }, { row, before, form }) => {
       if (before.situacao === 'LIVRE') await rows.update(chale, row, { nome: `${row.nome} por ${form.noites}` });
     },
   },
 });
 const ouvintes = listeners(chale, {
-  ocupado: listener(moved(vida, 'ocupar'), ({ event: { id } }) => {
+  ocupado: listener(moved(vida, 'ocupar'), (context, { event: { id } }) => {
     heard.push(id);
   }),
 });

@@ -161,8 +161,8 @@ const named = ({ entity, calls: own }: BoundCalls): Rule[] =>
     form,
     lookup,
   }));
-const otherNames = ({ entity, aliases }: BoundCalls, all: readonly Rule[]): Rule[] =>
-  Object.values(aliases).flatMap(({ call, of }) => {
+const otherNames = ({ entity, also }: BoundCalls, all: readonly Rule[]): Rule[] =>
+  Object.entries(also).flatMap(([call, of]) => {
     const meant = under(entity.root, of);
     return all
       .filter(({ method, path }) => method === meant.method && path === meant.path)

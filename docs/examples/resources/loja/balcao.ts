@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 
 const pedido = { id: f.integer({ required: true }) };
@@ -11,16 +11,16 @@ export const balcao = page('balcao', {
   frame: 'full',
   screen: () => import('./balcao.Tela'),
 });
-export const movimento = reads('GET /pedido/balcao/movimento', {
+export const movimento = get('/pedido/balcao/movimento', {
   permission: ['PEDIDO_VER'],
   result: { abertos: f.integer({ required: true }), total: f.money({ required: true }) },
 });
-export const anotar = writes('POST /pedido/balcao/{id}/anotar', {
+export const anotar = post('/pedido/balcao/{id}/anotar', {
   permission: ['PEDIDO_EDITAR'],
   form: { ...pedido, observacao: f.text({ required: true }) },
   result: r.nothing,
 });
-export const senha = reads('GET /pedido/balcao/{id}/senha', {
+export const senha = get('/pedido/balcao/{id}/senha', {
   permission: ['PEDIDO_VER'],
   form: pedido,
   result: r.file('text/html'),

@@ -10,15 +10,15 @@ const enviar = process.outside('enviarCampanha', {
   permission: ['FORNECEDOR_EDITAR'],
   pausable: true,
   form: { prazo: f.integer({ required: true }), texto: f.longText({ required: true }) },
-  items: async ({ form, rows }) =>
+  items: async ({ rows }, { form }) =>
     (await rows.all(fornecedor, quem(form.prazo))).map(({ email, nome }) => ({ key: email!, label: nome })),
-  each: async ({ key, label, form, ports }) => {
+  each: async ({ ports }, { key, label, form }) => {
     await ports.mail.send({ to: [key], subject: 'Aviso', text: form.texto.replaceAll('{nome}', label) });
     return 'Enviado';
   },
 });
 export const envios = processes(fornecedor, [enviar]);
 export const assistente = wizards(campanha, {
-  preview: { publico: async ({ form, rows }) => ({ recebem: await rows.count(fornecedor, quem(form.prazo)) }) },
-  finish: ({ values, start }) => start(enviar, { ...values.publico, ...values.mensagem }),
+  preview: { publico: async ({ rows }, { form }) => ({ recebem: await rows.count(fornecedor, quem(form.prazo)) }) },
+  finish: ({ start }, { values }) => start(enviar, { ...values.publico, ...values.mensagem }),
 });

@@ -18,8 +18,8 @@ export const pedidosDoParceiro = inbox('parceiro', {
   },
   key: 'id',
   order: { of: 'numero' },
-  company: async ({ event, rows }) => (await rows.one(empresa, { codigo: event.loja }))?.id ?? null,
-  each: async ({ event: { numero, total }, rows, user }) => {
+  company: async ({ rows }, { event }) => (await rows.one(empresa, { codigo: event.loja }))?.id ?? null,
+  each: async ({ rows, user }, { event: { numero, total } }) => {
     await rows.insert(pedido, { empresa: user.company.id, numero, total, canal: 'PARCEIRO' });
     return `Pedido ${numero}`;
   },

@@ -1,4 +1,4 @@
-import { answers, calls } from '#kit';
+import { calls, run } from '#kit';
 import { todayIn } from '#kit/period';
 import { cliente } from '../../../../schemas/cadastros/clientes/cliente';
 import { impressaoDeAniversarios, listaDeAniversarios, mesesDeAniversario } from './aniversariantes';
@@ -7,7 +7,7 @@ import { aniversariosDe, porMes } from './aniversariosDe.server';
 import { aniversariosNoPapel } from './aniversariosNoPapel.server';
 
 export const aniversariosDoCliente = calls(cliente, {
-  lista: answers(listaDeAniversarios, async ({ form, page, ...context }) => {
+  lista: run(listaDeAniversarios, async (context, { form, page }) => {
     const janela = janelaDe(todayIn(context.user.zone, context.now), form);
     const { results, totalRecords } = await aniversariosDe(context, janela, page);
     return {
@@ -22,11 +22,11 @@ export const aniversariosDoCliente = calls(cliente, {
       })),
     };
   }),
-  meses: answers(mesesDeAniversario, async (context) => ({
+  meses: run(mesesDeAniversario, async (context) => ({
     hoje: todayIn(context.user.zone, context.now),
     meses: await porMes(context),
   })),
-  impressao: answers(impressaoDeAniversarios, ({ form, ...context }) =>
+  impressao: run(impressaoDeAniversarios, (context, { form }) =>
     aniversariosNoPapel(context, janelaDe(todayIn(context.user.zone, context.now), form), form.modelo ?? 'LISTA'),
   ),
 });

@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 import { cliente } from '../../../../schemas/cadastros/clientes/cliente';
 
@@ -22,7 +22,8 @@ export const aniversariantes = page('aniversariantes', {
   screen: () => import('./aniversariantes.Tela'),
 });
 
-export const listaDeAniversarios = reads('POST /client/aniversariantes/{page}/{size}', {
+export const listaDeAniversarios = post('/client/aniversariantes/{page}/{size}', {
+  mutates: false,
   permission,
   plan: 'CLIENTES',
   inCompany: true,
@@ -40,13 +41,13 @@ export const listaDeAniversarios = reads('POST /client/aniversariantes/{page}/{s
   }),
 });
 /** Number of birthdays in each month, today and this week. */
-export const mesesDeAniversario = reads('GET /client/aniversariantes/meses', {
+export const mesesDeAniversario = get('/client/aniversariantes/meses', {
   permission,
   plan: 'CLIENTES',
   inCompany: true,
   result: { hoje: f.date({ required: true }), meses: r.list(f.integer({ required: true })) },
 });
-export const impressaoDeAniversarios = writes('POST /client/aniversariantes/impressao', {
+export const impressaoDeAniversarios = post('/client/aniversariantes/impressao', {
   permission,
   plan: 'CLIENTES',
   inCompany: true,

@@ -6,7 +6,7 @@ import type { clientesParados } from './clientesParados';
 import type { clientesPorBairro } from './clientesPorBairro';
 import type { segmentosClientes } from './segmentosClientes';
 
-type Asked<F> = ReportInput<F> & Pick<HandlerContext, 'db' | 'user' | 'now'>;
+type Context = Pick<HandlerContext, 'db' | 'user' | 'now'>;
 type Row = Readonly<Record<string, string | null>>;
 const numero = (value: string | null | undefined): number => Number(value ?? 0);
 const doDia = ({ now, user }: Pick<HandlerContext, 'now' | 'user'>): string =>
@@ -14,7 +14,7 @@ const doDia = ({ now, user }: Pick<HandlerContext, 'now' | 'user'>): string =>
 /** Condition of customers that count. Row security of a seller narrows it to the seller's own. */
 const visiveis = sql`c.excluido_em is null and c.unificado_em_id is null`;
 
-export const porBairro = async ({ range, page, db }: Asked<typeof clientesPorBairro.filters>) => {
+export const porBairro = async ({ db }: Context, { range, page }: ReportInput<typeof clientesPorBairro.filters>) => {
   const { rows } = await sql<Row>`with moram as (
       select c.empresa_id, c.id, coalesce(nullif(trim(c.address ->> 'neighborhoord'), ''), 'Sem bairro') as bairro, ci.nome as cidade
       from cliente c left join cidade ci on ci.id = (c.address ->> 'city')::bigint where ${visiveis}),
@@ -50,14 +50,14 @@ export const porBairro = async ({ range, page, db }: Asked<typeof clientesPorBai
   };
 };
 
-export const parados = async ({ filters, page, db, ...context }: Asked<typeof clientesParados.filters>) => {
+export const parados = async (context: Context, { filters, page }: ReportInput<typeof clientesParados.filters>) => {
   const hoje = doDia(context);
   const { rows } = await sql<Row>`select c.id, to_char(c.ultima_compra, 'YYYY-MM-DD') as ultima,
       (${hoje}::date - c.ultima_compra) as dias, c.quantidade_pedidos as pedidos, c.total_compras as total,
       count(*) over () as linhas, sum(c.total_compras) over () as t_total
     from cliente c where ${visiveis} and c.situacao = 'ATIVO' and c.ultima_compra <= ${hoje}::date - ${filters.dias}::int
       and (${filters.mensagens === true} = false or c.aceita_mensagens)
-    order by c.total_compras desc, c.id limit ${page.size} offset ${(page.page - 1) * page.size}`.execute(db);
+    order by c.total_compras desc, c.id limit ${page.size} offset ${(page.page - 1) * page.size}`.execute(context.db);
   return {
     results: rows.map((row) => ({
       cliente: numero(row.id),
@@ -71,7 +71,10 @@ export const parados = async ({ filters, page, db, ...context }: Asked<typeof cl
   };
 };
 
-export const porSegmento = async ({ filters, page, db, ...context }: Asked<typeof segmentosClientes.filters>) => {
+export const porSegmento = async (
+  context: Context,
+  { filters, page }: ReportInput<typeof segmentosClientes.filters>,
+) => {
   const hoje = doDia(context);
   const { rows } = await sql<Row>`with linhas as (
       select c.segmento, count(*) as clientes, round(avg(${hoje}::date - c.ultima_compra)) as recencia,
@@ -80,7 +83,7 @@ export const porSegmento = async ({ filters, page, db, ...context }: Asked<typeo
       from cliente c where ${visiveis} and c.segmento is not null and (${filters.mensagens === true} = false or c.aceita_mensagens) group by 1)
     select *, round(clientes * 100.0 / sum(clientes) over (), 2) as parte, count(*) over () as linhas,
       sum(clientes) over () as t_clientes, sum(total) over () as t_total from linhas
-    order by total desc, segmento limit ${page.size} offset ${(page.page - 1) * page.size}`.execute(db);
+    order by total desc, segmento limit ${page.size} offset ${(page.page - 1) * page.size}`.execute(context.db);
   return {
     results: rows.map((row) => ({
       segmento: row.segmento as keyof typeof segmentos,

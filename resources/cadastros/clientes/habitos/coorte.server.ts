@@ -8,9 +8,10 @@ type Linha = Readonly<Record<'mes' | 'clientes' | 'voltaram', string>> &
 const percent = (part: string | null, of: string): number | null =>
   part === null ? null : Math.round((Number(part) / Number(of)) * 10_000) / 100;
 
-type Pedido = ReportInput<typeof coorteClientes.filters> & Pick<HandlerContext, 'db' | 'user' | 'now'>;
+type Context = Pick<HandlerContext, 'db' | 'user' | 'now'>;
+type Pedido = ReportInput<typeof coorteClientes.filters>;
 
-export const coorte = async ({ filters: { inicio, fim }, page, db, user, now }: Pedido) => {
+export const coorte = async ({ db, user, now }: Context, { filters: { inicio, fim }, page }: Pedido) => {
   const zone = user.zone;
   const hoje = now.toLocaleDateString('en-CA', { timeZone: zone });
   const depois = (months: number) =>

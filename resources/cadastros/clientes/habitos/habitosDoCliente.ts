@@ -1,9 +1,9 @@
-import { r, reads } from '#kit';
+import { get, r } from '#kit';
 import { f } from '#fields';
 
 const inteiro = f.integer({ required: true });
 /** Usual products of a customer, beside the average order of the company. */
-export const habitosDoCliente = reads('GET /client/habitos', {
+export const habitosDoCliente = get('/client/habitos', {
   permission: ['PEDIDO_VER'],
   plan: 'CLIENTES',
   form: { cliente: inteiro },

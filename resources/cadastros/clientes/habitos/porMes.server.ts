@@ -11,10 +11,11 @@ const numeros = (row: Numeros | undefined) => ({
   vendasVoltaram: Number(row?.vendas_voltaram ?? 0),
 });
 
-type Pedido = ReportInput<typeof clientesPorMes.filters> & Pick<HandlerContext, 'db' | 'user' | 'now'>;
+type Context = Pick<HandlerContext, 'db' | 'user' | 'now'>;
+type Pedido = ReportInput<typeof clientesPorMes.filters>;
 
 /** Sales by month. A customer is new in the month of the first purchase, with all purchases of that month. */
-export const porMes = async ({ range: { gte, lt }, page, db, user }: Pedido) => {
+export const porMes = async ({ db, user }: Context, { range: { gte, lt }, page }: Pedido) => {
   const vendas = sql`with v as (select c.id, p.total, date_trunc('month', p.data at time zone ${user.zone}) as mes,
       date_trunc('month', c.primeira_compra) as primeiro
     from pedido p join cliente c on c.id = p.cliente_id and c.empresa_id = p.empresa_id

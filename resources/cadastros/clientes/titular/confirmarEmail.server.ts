@@ -1,4 +1,4 @@
-import { answers, calls } from '#kit';
+import { calls, run } from '#kit';
 import { routine, routines } from '#kit/work/routine';
 import { cliente } from '../../../../schemas/cadastros/clientes/cliente';
 import { clienteToken } from '../../../../schemas/cadastros/clientes/clienteToken';
@@ -12,7 +12,7 @@ import { donoDoLink } from './emailConfirmado.server';
  * one.
  */
 export const confirmacoes = calls(clienteToken, {
-  link: answers(linkDeEmail, async ({ form, within }) => {
+  link: run(linkDeEmail, async ({ within }, { form }) => {
     const hash = await hashDe(form.token);
     const found = await within('*', ({ rows }) => rows.one(clienteToken, { hash, tipo: 'EMAIL' }));
     if (!found) return { valido: false };
@@ -21,7 +21,7 @@ export const confirmacoes = calls(clienteToken, {
       return { loja: loja?.shortName, valido: (await donoDoLink(context, found)) !== undefined };
     });
   }),
-  confirmar: answers(confirmacaoDeEmail, async ({ form, within }) => {
+  confirmar: run(confirmacaoDeEmail, async ({ within }, { form }) => {
     const hash = await hashDe(form.token);
     const found = await within('*', ({ rows }) => rows.one(clienteToken, { hash, tipo: 'EMAIL' }));
     if (!found) return { confirmado: false };

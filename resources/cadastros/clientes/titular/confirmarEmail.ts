@@ -1,15 +1,17 @@
-import { acts, at, opens, publicPages } from '#kit';
+import { at, get, post, publicPages } from '#kit';
 import { f } from '#fields';
 
 const token = f.text({ required: true, pattern: /^[0-9a-f]{32}$/ });
 
 /** Validity of a link and the name of its shop; no data of the customer. */
-export const linkDeEmail = opens('GET /publico/email/{token}', {
+export const linkDeEmail = get('/publico/email/{token}', {
+  session: false,
   perHour: 120,
   form: { token },
   result: { loja: f.text(), valido: f.bool({ required: true }) },
 });
-export const confirmacaoDeEmail = acts('POST /publico/email/{token}/confirmar', {
+export const confirmacaoDeEmail = post('/publico/email/{token}/confirmar', {
+  session: false,
   perHour: 60,
   form: { token },
   result: { confirmado: f.bool({ required: true }) },

@@ -1,4 +1,4 @@
-import { answers, calls } from '#kit';
+import { calls, run } from '#kit';
 import { clienteToken } from '../../../../schemas/cadastros/clientes/clienteToken';
 import { empresa } from '../../../../schemas/cadastros/empresa';
 import { pedidoTitular } from '../../../../schemas/cadastros/clientes/titular/pedidoTitular';
@@ -9,7 +9,7 @@ import { donoDosDados, emAberto, pedirDireito } from './titulares.server';
 
 /** The link names the company, and the rest runs within it. */
 export const pedidosDosDados = calls(pedidoTitular, {
-  link: answers(linkDeDados, async ({ form, within }) => {
+  link: run(linkDeDados, async ({ within }, { form }) => {
     const hash = await hashDe(form.token);
     const found = await within('*', ({ rows }) => rows.one(clienteToken, { hash, tipo: 'DADOS' }));
     if (!found) return { valido: false };
@@ -23,7 +23,7 @@ export const pedidosDosDados = calls(pedidoTitular, {
       };
     });
   }),
-  pedir: answers(pedirDosDados, async ({ form, within, notFound }) => {
+  pedir: run(pedirDosDados, async ({ within, notFound }, { form }) => {
     const hash = await hashDe(form.token);
     const found = (await within('*', ({ rows }) => rows.one(clienteToken, { hash, tipo: 'DADOS' }))) ?? notFound();
     return within(found.empresa, async (context) => {

@@ -1,11 +1,12 @@
-import { acts, at, opens, publicPages } from '#kit';
+import { at, get, post, publicPages } from '#kit';
 import { f } from '#fields';
 import { direitos } from '../../../../schemas/cadastros/clientes/titular/pedidoTitular';
 
 const token = f.text({ required: true, pattern: /^[0-9a-f]{32}$/ });
 
 /** Shop of the link and requests that are open already; no data of the customer. */
-export const linkDeDados = opens('GET /publico/meus-dados/{token}', {
+export const linkDeDados = get('/publico/meus-dados/{token}', {
+  session: false,
   perHour: 120,
   form: { token },
   result: {
@@ -14,7 +15,8 @@ export const linkDeDados = opens('GET /publico/meus-dados/{token}', {
     abertos: f.enumSet(direitos),
   },
 });
-export const pedirDosDados = acts('POST /publico/meus-dados/{token}/{tipo}', {
+export const pedirDosDados = post('/publico/meus-dados/{token}/{tipo}', {
+  session: false,
   perHour: 30,
   form: { token, tipo: f.enum(direitos, { required: true }) },
   result: { prazo: f.text() },

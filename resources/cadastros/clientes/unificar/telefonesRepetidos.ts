@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 import { cliente } from '../../../../schemas/cadastros/clientes/cliente';
 
@@ -36,7 +36,7 @@ const escolha = {
   confirmaCpf: f.bool({ label: 'Os CPFs são diferentes, mas é a mesma pessoa' }),
 };
 
-export const repetidos = reads('GET /client/repetidos', {
+export const repetidos = get('/client/repetidos', {
   permission,
   plan: 'CLIENTES',
   inCompany: true,
@@ -44,7 +44,8 @@ export const repetidos = reads('GET /client/repetidos', {
   result: { grupos: r.list({ telefone, clientes: r.list(resumoDoCadastro) }), total: inteiro },
 });
 /** Preview of a unification: data that the kept customer would receive, and obstacles. */
-export const previaDaUnificacao = reads('POST /client/unificar/previa', {
+export const previaDaUnificacao = post('/client/unificar/previa', {
+  mutates: false,
   permission,
   plan: 'CLIENTES',
   inCompany: true,
@@ -59,7 +60,7 @@ export const previaDaUnificacao = reads('POST /client/unificar/previa', {
     impedimento: f.text(),
   },
 });
-export const unificacaoDeCadastros = writes('POST /client/unificar', {
+export const unificacaoDeCadastros = post('/client/unificar', {
   permission,
   plan: 'CLIENTES',
   inCompany: true,

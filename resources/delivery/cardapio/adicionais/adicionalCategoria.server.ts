@@ -3,15 +3,15 @@ import { categoriasDeAdicionais } from './adicionalCategoria';
 import { clonarAdicionais, criarEmMassa, lerLinhas, usarEm } from './adicionais.server';
 
 export const acoesDeAdicionais = handlers(categoriasDeAdicionais, {
-  usarEm: async ({ selection, form, rows, ...context }) => ({
+  usarEm: async (context, { selection, form }) => ({
     novos: await usarEm(
-      { rows, ...context },
-      (await rows.selected(categoriasDeAdicionais.entity, selection)).map(({ id }) => id),
+      context,
+      (await context.rows.selected(categoriasDeAdicionais.entity, selection)).map(({ id }) => id),
       form.produtos,
     ),
   }),
-  clonar: async ({ form, ...context }) => ({ novos: await clonarAdicionais(context, form) }),
-  criarEmMassa: async ({ form: { categorias, adicionais, linhas }, ...context }) => {
+  clonar: async (context, { form }) => ({ novos: await clonarAdicionais(context, form) }),
+  criarEmMassa: async (context, { form: { categorias, adicionais, linhas } }) => {
     const { novos, erros } = lerLinhas(linhas ?? '');
     if (erros.length > 0) context.refuse(erros.slice(0, 5).join(' '), 'linhas');
     const todos = [...(adicionais ?? []), ...novos];

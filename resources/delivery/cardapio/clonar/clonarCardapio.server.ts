@@ -1,4 +1,4 @@
-import { answers, calls, process, processes, r, read } from '#kit';
+import { calls, get, process, processes, r, run } from '#kit';
 import { f } from '#fields';
 import { categoriaProduto } from '../../../../schemas/delivery/cardapio/categoriaProduto';
 import { produto } from '../../../../schemas/delivery/cardapio/produto';
@@ -15,12 +15,13 @@ export const clonagem = process('clonarCardapio', {
   plan: 'CARDAPIO',
   pausable: true,
   form: formularioDeClonar,
-  items: async ({ form, user, ...context }) => {
+  items: async (context, { form }) => {
+    const { user } = context;
     if (!user.company) return context.refuse(foraDeEmpresa);
     const products = await produtosDaOrigem({ ...context, user: { ...user, company: user.company } }, form);
     return products.map(({ id, nome }) => ({ key: id, label: nome }));
   },
-  each: async ({ key, form, network, user, refuse }) =>
+  each: async ({ network, user, refuse }, { key, form }) =>
     network.within(form.empresaDestino ?? user.company?.id ?? refuse(foraDeEmpresa), (alvo) =>
       clonarProduto(alvo, form.empresaOrigem, key, form),
     ),
@@ -28,7 +29,7 @@ export const clonagem = process('clonarCardapio', {
 export const processosDoCardapio = processes(produto, [clonagem]);
 
 export const chamadasDaClonagem = calls(produto, {
-  lojas: answers(lojasParaClonar, async ({ network, user, notFound }) => {
+  lojas: run(lojasParaClonar, async ({ network, user, notFound }) => {
     const aqui = user.company?.id ?? notFound();
     const lojas = (await network.members()).filter(({ isOpen }) => isOpen);
     const contadas = [];
@@ -41,7 +42,7 @@ export const chamadasDaClonagem = calls(produto, {
       });
     return { aqui, escolheDestino: lojas.some(({ id, isHead }) => isHead && id === aqui), lojas: contadas };
   }),
-  categorias: answers(categoriasParaClonar, ({ form: { empresa, inativos }, network }) =>
+  categorias: run(categoriasParaClonar, ({ network }, { form: { empresa, inativos } }) =>
     network.within(empresa, async ({ rows }) => {
       const contagem = await rows.groupBy(produto, {
         by: ['categoria'],
@@ -56,19 +57,21 @@ export const chamadasDaClonagem = calls(produto, {
     }),
   ),
   /** Categories and products of a shop of the network that can be cloned. */
-  ativosPorEmpresa: read('GET listar-ativos-por-empresa/{id}', {
-    permission: ['PRODUTO_VER'],
-    plan: 'CARDAPIO',
-    inCompany: true,
-    form: { id: f.integer({ required: true, min: 1 }) },
-    result: r.list({
-      id: f.integer({ required: true }),
-      nome: f.text({ required: true }),
-      codigo: f.text({ label: 'Código' }),
-      categoria: f.text({ required: true }),
-      preco: f.money({ label: 'Preço', required: true }),
+  ativosPorEmpresa: run(
+    get('listar-ativos-por-empresa/{id}', {
+      permission: ['PRODUTO_VER'],
+      plan: 'CARDAPIO',
+      inCompany: true,
+      form: { id: f.integer({ required: true, min: 1 }) },
+      result: r.list({
+        id: f.integer({ required: true }),
+        nome: f.text({ required: true }),
+        codigo: f.text({ label: 'Código' }),
+        categoria: f.text({ required: true }),
+        preco: f.money({ label: 'Preço', required: true }),
+      }),
     }),
-    run: ({ form, network }) =>
+    ({ network }, { form }) =>
       network.within(form.id, async ({ rows }) => {
         const ativos = await rows.all(produto, { situacao: 'ATIVO', $sort: [['nome', 'asc']] });
         const categorias = await rows.byId(
@@ -83,6 +86,6 @@ export const chamadasDaClonagem = calls(produto, {
           preco,
         }));
       }),
-  }),
-  previa: answers(previaDeClonar, ({ form, ...context }) => previaDoClone(context, form)),
+  ),
+  previa: run(previaDeClonar, (context, { form }) => previaDoClone(context, form)),
 });

@@ -1,4 +1,4 @@
-import { page, r, reads } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 
 const texto = f.text({ required: true });
@@ -31,7 +31,7 @@ export const clonarCardapio = page('clonarCardapio', {
 
 const politica = { permission: ['CARDAPIO_CLONAR'], plan: 'CARDAPIO', inCompany: true } as const;
 /** Shops of the network, with the number of products each can give. */
-export const lojasParaClonar = reads('GET /produto/clonar/lojas', {
+export const lojasParaClonar = get('/produto/clonar/lojas', {
   ...politica,
   result: {
     aqui: id,
@@ -40,13 +40,14 @@ export const lojasParaClonar = reads('GET /produto/clonar/lojas', {
     lojas: r.list({ id, nome: texto, matriz: f.bool({ required: true }), produtos: conta }),
   },
 });
-export const categoriasParaClonar = reads('GET /produto/clonar/categorias/{empresa}', {
+export const categoriasParaClonar = get('/produto/clonar/categorias/{empresa}', {
   ...politica,
   form: { empresa: id, inativos: f.bool() },
   result: r.list({ id, nome: texto, produtos: conta }),
 });
 /** Preview of a clone: rows to create and rows that exist already. Stores nothing. */
-export const previaDeClonar = reads('POST /produto/clonar/previa', {
+export const previaDeClonar = post('/produto/clonar/previa', {
+  mutates: false,
   ...politica,
   form: formularioDeClonar,
   result: {

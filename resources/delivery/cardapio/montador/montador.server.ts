@@ -1,4 +1,4 @@
-import { answers, calls } from '#kit';
+import { calls, run } from '#kit';
 import { produto } from '../../../../schemas/delivery/cardapio/produto';
 import {
   cardapioDoMontador,
@@ -13,12 +13,12 @@ import { colar, desfazer } from '../colar.server';
 import { criarGrupo, lerMontador, separar } from '../lerMontador.server';
 
 export const chamadasDoMontador = calls(produto, {
-  cardapio: answers(cardapioDoMontador, (context) => lerMontador(context)),
-  grupo: answers(novoGrupo, async ({ form, ...context }) => ({ id: await criarGrupo(context, form) })),
-  separar: answers(separarGrupo, ({ form: { uso }, ...context }) => separar(context, uso)),
-  colar: answers(colarCardapio, ({ form, ...context }) => colar(context, form)),
-  desfazer: answers(desfazerColagem, ({ form, ...context }) => desfazer(context, form)),
-  imprimir: answers(cardapioParaImprimir, async ({ form: { papel }, ...context }) =>
+  cardapio: run(cardapioDoMontador, (context) => lerMontador(context)),
+  grupo: run(novoGrupo, async (context, { form }) => ({ id: await criarGrupo(context, form) })),
+  separar: run(separarGrupo, (context, { form: { uso } }) => separar(context, uso)),
+  colar: run(colarCardapio, (context, { form }) => colar(context, form)),
+  desfazer: run(desfazerColagem, (context, { form }) => desfazer(context, form)),
+  imprimir: run(cardapioParaImprimir, async (context, { form: { papel } }) =>
     context.print(await cardapioImpresso(context, papel)),
   ),
 });

@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 import { adicional } from '../../../../schemas/delivery/cardapio/adicionais/adicional';
 import { adicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
@@ -21,7 +21,7 @@ const id = f.integer({ required: true });
 const policy = { plan: 'CARDAPIO', inCompany: true } as const;
 
 /** The whole menu at once: the page searches, orders and shows it without asking again. */
-export const cardapioDoMontador = reads('GET /produto/cardapio/montador', {
+export const cardapioDoMontador = get('/produto/cardapio/montador', {
   ...policy,
   permission: ['PRODUTO_VER'],
   result: {
@@ -95,7 +95,7 @@ export const cardapioDoMontador = reads('GET /produto/cardapio/montador', {
 });
 
 /** A group with its options, written as lines, for one product. */
-export const novoGrupo = writes('POST /produto/cardapio/montador/grupo', {
+export const novoGrupo = post('/produto/cardapio/montador/grupo', {
   ...policy,
   permission: ['PRODUTO_EDITAR'],
   form: {
@@ -108,7 +108,7 @@ export const novoGrupo = writes('POST /produto/cardapio/montador/grupo', {
   result: { id },
 });
 /** Copies a shared group for one product, so that changes of it stay in this product. */
-export const separarGrupo = writes('POST /produto/cardapio/montador/separar', {
+export const separarGrupo = post('/produto/cardapio/montador/separar', {
   ...policy,
   permission: ['PRODUTO_EDITAR'],
   form: { uso: id },
@@ -116,7 +116,7 @@ export const separarGrupo = writes('POST /produto/cardapio/montador/separar', {
 });
 
 /** Stores a pasted menu. The lists are flat: groups and options name the index of their parent, from 0 on. */
-export const colarCardapio = writes('POST /produto/cardapio/colar', {
+export const colarCardapio = post('/produto/cardapio/colar', {
   ...policy,
   permission: ['PRODUTO_EDITAR'],
   form: {
@@ -157,7 +157,7 @@ export const colarCardapio = writes('POST /produto/cardapio/colar', {
   },
 });
 /** Undoes a pasted menu. Rows changed or used since stay. */
-export const desfazerColagem = writes('POST /produto/cardapio/colar/desfazer', {
+export const desfazerColagem = post('/produto/cardapio/colar/desfazer', {
   ...policy,
   permission: ['PRODUTO_EXCLUIR'],
   form: {
@@ -169,7 +169,7 @@ export const desfazerColagem = writes('POST /produto/cardapio/colar/desfazer', {
 });
 const papeis = { A4: 'Folha A4, duas colunas', A5: 'Cartão de mesa A5', MM80: 'Rolo de 80 mm' } as const;
 /** Menu as a document; on the company's paper by default. */
-export const cardapioParaImprimir = reads('GET /produto/imprimir/cardapio', {
+export const cardapioParaImprimir = get('/produto/imprimir/cardapio', {
   ...policy,
   permission: ['PRODUTO_VER'],
   form: { papel: f.enum(papeis) },

@@ -4,8 +4,8 @@ import { lotesPreco } from './lotePreco';
 import { desfazerPrecos } from './alterarPrecos.server';
 
 export const acoesLotePreco = handlers(lotesPreco, {
-  desfazer: ({ record, ...context }) => desfazerPrecos(context, record),
-  cancelar: async ({ record, rows }) => {
+  desfazer: (context, { record }) => desfazerPrecos(context, record),
+  cancelar: async ({ rows }, { record }) => {
     await rows.update(lotePreco, record, { situacao: 'CANCELADO' });
   },
 });

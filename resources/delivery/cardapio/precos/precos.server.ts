@@ -1,4 +1,4 @@
-import { answers, calls } from '#kit';
+import { calls, run } from '#kit';
 import { routine, routines } from '#kit/work/routine';
 import { categoriaProduto } from '../../../../schemas/delivery/cardapio/categoriaProduto';
 import { lotePreco } from '../../../../schemas/delivery/cardapio/precos/lotePreco';
@@ -11,7 +11,7 @@ import { historicoDoProduto } from './historicoDePrecos.server';
 const emCents = (value: number | null): number | null => (value === null ? null : centavos(value));
 
 export const chamadasDosPrecos = calls(lotePreco, {
-  grade: answers(gradeDePrecos, async ({ rows, now }) => {
+  grade: run(gradeDePrecos, async ({ rows, now }) => {
     const agora = now.toISOString();
     const [categorias, produtos, agendados] = await Promise.all([
       rows.all(categoriaProduto, { $sort: [['ordem', 'asc']] }),
@@ -28,10 +28,10 @@ export const chamadasDosPrecos = calls(lotePreco, {
     ]);
     return { categorias, produtos, agendados };
   }),
-  historico: answers(historicoDePrecos, async ({ form, ...context }) => ({
+  historico: run(historicoDePrecos, async (context, { form }) => ({
     linhas: await historicoDoProduto(context, form.produto),
   })),
-  aplicar: answers(aplicarPrecos, ({ form: { linhas, agendadoPara, voltaEm }, ...context }) =>
+  aplicar: run(aplicarPrecos, (context, { form: { linhas, agendadoPara, voltaEm } }) =>
     gravarCelulas(
       context,
       linhas.map(({ antes, depois, ...onde }) => ({ ...onde, antes: emCents(antes), depois: emCents(depois) })),

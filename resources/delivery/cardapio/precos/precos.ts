@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 import { canaisDeVenda } from '../../../../schemas/canais';
 import { categoriaProduto } from '../../../../schemas/delivery/cardapio/categoriaProduto';
@@ -25,7 +25,7 @@ const onde = {
   canal: f.enum(canaisDeVenda),
 } as const;
 
-export const gradeDePrecos = reads('GET /lotepreco/grade', {
+export const gradeDePrecos = get('/lotepreco/grade', {
   ...quem,
   inCompany: true,
   result: {
@@ -50,7 +50,7 @@ export const gradeDePrecos = reads('GET /lotepreco/grade', {
 });
 
 /** History of a product's prices, newest first. */
-export const historicoDePrecos = reads('GET /lotepreco/produto/{produto}', {
+export const historicoDePrecos = get('/lotepreco/produto/{produto}', {
   ...quem,
   inCompany: true,
   form: { produto: id },
@@ -70,7 +70,7 @@ export const historicoDePrecos = reads('GET /lotepreco/produto/{produto}', {
   },
 });
 
-export const aplicarPrecos = writes('POST /lotepreco/aplicar', {
+export const aplicarPrecos = post('/lotepreco/aplicar', {
   ...quem,
   inCompany: true,
   form: {

@@ -1,4 +1,4 @@
-import { answers, calls, open, r, type HandlerContext, type Infer } from '#kit';
+import { calls, get, r, run, type HandlerContext, type Infer } from '#kit';
 import type { OpenContext } from '#kit/calls/handlers';
 import { routine, routines } from '#kit/work/routine';
 import { f } from '#fields';
@@ -129,9 +129,9 @@ const contarCupom = async (
 /** Tries to order in an hour, for a table or a proven mobile. */
 const pedidosPorHora = 60;
 export const chamadasDaLoja = calls(deliveryConfiguracao, {
-  loja: answers(lojaAberta, ({ form, ...context }) => mostrar(context, form.site, null, form.para)),
-  mesa: answers(mesaAberta, ({ form, ...context }) => mostrar(context, form.site, form.token)),
-  produto: answers(produtoAberto, async ({ form, ...context }) => {
+  loja: run(lojaAberta, (context, { form }) => mostrar(context, form.site, null, form.para)),
+  mesa: run(mesaAberta, (context, { form }) => mostrar(context, form.site, form.token)),
+  produto: run(produtoAberto, async (context, { form }) => {
     const shop = await daPagina(context, form.site);
     return context.within(shop.id, async (inside) => {
       const agendadoPara = form.para ?? (form.na ? null : await primeiraHora(inside, shop));
@@ -151,13 +151,15 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
     });
   }),
   /** Pictures that the page shows; no other file of the company. */
-  foto: open('GET /publico/loja/{site}/foto/{foto}', {
-    perHour: 20_000,
-    mutates: false,
-    /** `grande`: as wide as a telephone, if the picture has that size. */
-    form: { site: lojaAberta.form!.site, foto: f.integer({ required: true }), grande: f.bool() },
-    result: r.file('image/webp'),
-    run: async ({ form, ...context }) => {
+  foto: run(
+    get('/publico/loja/{site}/foto/{foto}', {
+      session: false,
+      perHour: 20_000,
+      /** `grande`: as wide as a telephone, if the picture has that size. */
+      form: { site: lojaAberta.form!.site, foto: f.integer({ required: true }), grande: f.bool() },
+      result: r.file('image/webp'),
+    }),
+    async (context, { form }) => {
       const shop = await daPagina(context, form.site);
       return context.within(shop.id, async (inside) => {
         const { rows } = inside;
@@ -179,20 +181,20 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
         return content ? { type: 'file' as const, name: 'foto.webp', media: 'image/webp', content } : inside.notFound();
       });
     },
-  }),
-  cep: answers(cepAberto, async ({ form, ...context }) => {
+  ),
+  cep: run(cepAberto, async (context, { form }) => {
     await daPagina(context, form.site);
     const found = await consultarCep({ ...context, transaction: (run) => context.within('*', run) }, form.cep);
     if (typeof found === 'string') return { achou: false };
     const { street, neighborhoord, city } = found;
     return { achou: true, rua: street, bairro: neighborhoord, cidade: city.id, cidadeNome: city.nome };
   }),
-  conta: answers(contaAberta, async ({ form, ...context }) => {
+  conta: run(contaAberta, async (context, { form }) => {
     const shop = await daPagina(context, form.site);
     await contarCupom(context, shop.id, form.cupom);
     return context.within(shop.id, (inside) => contaNaLoja(inside, shop, form));
   }),
-  codigo: answers(codigoAberto, async ({ form, ...context }) => {
+  codigo: run(codigoAberto, async (context, { form }) => {
     const shop = await daPagina(context, form.site);
     const pedido = novoToken();
     const asked = { finalidade: 'LOJA', pedido, telefone: form.telefone } as const;
@@ -201,7 +203,7 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
     );
     return { ...sent, pedido };
   }),
-  entrar: answers(entrarNaLoja, async ({ form, ...context }) => {
+  entrar: run(entrarNaLoja, async (context, { form }) => {
     const shop = await daPagina(context, form.site);
     // Commits the counted try before it refuses.
     const asked = { finalidade: 'LOJA', pedido: form.pedido, telefone: form.telefone } as const;
@@ -214,11 +216,11 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
       return { sessao, nome: known?.nome };
     });
   }),
-  feito: answers(pedidoFeito, async ({ form, ...context }) => {
+  feito: run(pedidoFeito, async (context, { form }) => {
     const shop = await daPagina(context, form.site);
     return context.within(shop.id, async (inside) => ({ pedido: await feitoAntes(inside, form.chave) }));
   }),
-  pedir: answers(pedirNaLoja, async ({ form, ...context }) => {
+  pedir: run(pedirNaLoja, async (context, { form }) => {
     const shop = await daPagina(context, form.site);
     const quem = await context.within(shop.id, (inside) => quemConta(inside, form));
     if (quem === undefined) return context.refuse('Esta mesa não existe mais. Chame quem atende!', 'mesa');
@@ -228,7 +230,7 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
     const codigo = online ? (pix ?? (await cobrar(context, shop, id))) : null;
     return { ...feito, pix: codigo, qr: codigo && qrImage(codigo), simulado: context.ports.pagamentos.isSimulated };
   }),
-  pagar: answers(pagarSimulado, async ({ form, ...context }) => {
+  pagar: run(pagarSimulado, async (context, { form }) => {
     if (!context.ports.pagamentos.rehearses) return context.notFound();
     const shop = await daPagina(context, form.site);
     return context.within(shop.id, async (inside) => {

@@ -1,4 +1,4 @@
-import { acts, at, opens, publicPages, r } from '#kit';
+import { at, get, post, publicPages, r } from '#kit';
 import { f } from '#fields';
 import { formasNaEntrega } from '../../../../schemas/delivery/loja/deliveryConfiguracao';
 import { modalidades } from '../../../../schemas/delivery/pedidos/pedido';
@@ -40,25 +40,29 @@ const vitrine = {
 } as const;
 
 /** Public shop with its menu. The page does not poll it. */
-export const lojaAberta = opens('GET /publico/loja/{site}', {
+export const lojaAberta = get('/publico/loja/{site}', {
+  session: false,
   perHour: 3000,
   /** `para`: menu of that hour; by default of now, and for a closed shop of its first offered hour. */
   form: { site, para: f.dateTime() },
   result: vitrine,
 });
 /** Shop's page at a table, by the token of its code. */
-export const mesaAberta = opens('GET /publico/loja/{site}/mesa/{token}', {
+export const mesaAberta = get('/publico/loja/{site}/mesa/{token}', {
+  session: false,
   perHour: 3000,
   form: { site, token },
   result: vitrine,
 });
-export const produtoAberto = opens('GET /publico/loja/{site}/produto/{produto}', {
+export const produtoAberto = get('/publico/loja/{site}/produto/{produto}', {
+  session: false,
   perHour: 6000,
   /** `na`: menu of the tables. `para`: scheduled hour. */
   form: { site, produto: id, na: f.enum({ MESA: 'Mesa' }), para: f.dateTime() },
   result: { ...produtoVisto, fotos: r.list(id), outros: r.list({ id, nome: texto, preco: valor }) },
 });
-export const cepAberto = opens('GET /publico/loja/{site}/cep/{cep}', {
+export const cepAberto = get('/publico/loja/{site}/cep/{cep}', {
+  session: false,
   perHour: 120,
   form: { site, cep: f.text({ required: true, pattern: /^\d{8}$/ }) },
   result: { achou: sim, rua: f.text(), bairro: f.text(), cidade: f.integer(), cidadeNome: f.text() },
@@ -102,7 +106,8 @@ export const pedidoDaLoja = {
 } as const;
 
 /** Price of an order and its refusals, computed by the shop. */
-export const contaAberta = acts('POST /publico/loja/{site}/conta', {
+export const contaAberta = post('/publico/loja/{site}/conta', {
+  session: false,
   perHour: 6000,
   form: pedidoDaLoja,
   result: {
@@ -124,13 +129,15 @@ export const contaAberta = acts('POST /publico/loja/{site}/conta', {
     recusas: r.list({ campo: texto, texto }),
   },
 });
-export const codigoAberto = acts('POST /publico/loja/{site}/codigo', {
+export const codigoAberto = post('/publico/loja/{site}/codigo', {
+  session: false,
   perHour: 20,
   form: { site, telefone: f.phone({ required: true }) },
   /** `pedido`: binds the code to the browser that asked for it. `simulado`: no message is sent. */
   result: { enviado: sim, simulado: sim, pedido: texto },
 });
-export const entrarNaLoja = acts('POST /publico/loja/{site}/entrar', {
+export const entrarNaLoja = post('/publico/loja/{site}/entrar', {
+  session: false,
   perHour: 60,
   form: {
     site,
@@ -141,7 +148,8 @@ export const entrarNaLoja = acts('POST /publico/loja/{site}/entrar', {
   },
   result: { sessao: texto, nome: f.text() },
 });
-export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
+export const pedirNaLoja = post('/publico/loja/{site}/pedido', {
+  session: false,
   // Guests in one place share an address, so orders are limited by table or mobile instead.
   perHour: 1200,
   form: {
@@ -173,14 +181,16 @@ export const pedirNaLoja = acts('POST /publico/loja/{site}/pedido', {
 });
 
 /** Finds an order whose answer was lost: whether this key was stored, and the link to follow it. */
-export const pedidoFeito = opens('GET /publico/loja/{site}/feito/{chave}', {
+export const pedidoFeito = get('/publico/loja/{site}/feito/{chave}', {
+  session: false,
   perHour: 1200,
   form: { site, chave },
   result: { pedido: r.orNull({ numero: texto, total: valor, quando: texto, acompanhar: texto }) },
 });
 
 /** Stands in for the bank's notice of payment; works with the simulator only. */
-export const pagarSimulado = acts('POST /publico/loja/{site}/simular-pagamento', {
+export const pagarSimulado = post('/publico/loja/{site}/simular-pagamento', {
+  session: false,
   perHour: 60,
   form: { site, chave: f.text({ required: true, max: 64 }) },
   result: { pago: sim },

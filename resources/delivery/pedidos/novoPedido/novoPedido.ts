@@ -1,4 +1,4 @@
-import { page, r, reads } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 import { adicionalCategoria } from '../../../../schemas/delivery/cardapio/adicionais/adicionalCategoria';
 import { canais, formasPagamento, modalidades } from '../../../../schemas/delivery/pedidos/pedido';
@@ -34,7 +34,8 @@ const itens = r.list({
 });
 
 /** Price of an order while it is filled in, with its refusals by field. */
-export const contaDoNovo = reads('POST /pedido/previa', {
+export const contaDoNovo = post('/pedido/previa', {
+  mutates: false,
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
   form: formularioDaPrevia,
@@ -97,7 +98,7 @@ export const produtoDoNovo = {
   escolhas: r.list({ grupo: texto, opcoes: r.list({ produto: id, nome: texto, acrescimo: valor }) }),
 } as const;
 /** Choices that the page of a new order offers before anything is typed. */
-export const inicioDoNovo = reads('GET /pedido/novo/inicio', {
+export const inicioDoNovo = get('/pedido/novo/inicio', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
   result: {
@@ -109,7 +110,7 @@ export const inicioDoNovo = reads('GET /pedido/novo/inicio', {
   },
 });
 /** Finds products with their add-ons by code, bar code, name or category; the best-selling ones without a search. */
-export const cardapioDoNovo = reads('GET /pedido/novo/produtos', {
+export const cardapioDoNovo = get('/pedido/novo/produtos', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
   form: {
@@ -122,7 +123,7 @@ export const cardapioDoNovo = reads('GET /pedido/novo/produtos', {
   result: r.list({ ...produtoDoNovo, imagem: f.integer() }),
 });
 /** Rebuilds an order, or a customer's last one, at today's menu; null for a customer without orders. */
-export const pedidoRepetido = reads('GET /pedido/novo/ultimo', {
+export const pedidoRepetido = get('/pedido/novo/ultimo', {
   permission: ['PEDIDO_EDITAR'],
   inCompany: true,
   form: { cliente: f.integer(), pedido: f.integer() },

@@ -1,4 +1,4 @@
-import { page, r, reads, writes } from '#kit';
+import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 
 const texto = f.text({ required: true });
@@ -15,7 +15,7 @@ export const estoqueDaRede = page('estoqueDaRede', {
   screen: () => import('./Tela'),
 });
 
-export const listarCentralizado = reads('GET /estoque-centralizado/listar', {
+export const listarCentralizado = get('/estoque-centralizado/listar', {
   ...quem,
   inCompany: true,
   result: {
@@ -37,7 +37,7 @@ export const listarCentralizado = reads('GET /estoque-centralizado/listar', {
     candidatos: r.list({ codigo: texto, nome: texto, lojas: f.integer({ required: true }) }),
   },
 });
-export const salvarCentralizado = writes('POST /estoque-centralizado/salvar-todos', {
+export const salvarCentralizado = post('/estoque-centralizado/salvar-todos', {
   ...quem,
   inCompany: true,
   form: {

@@ -17,7 +17,7 @@ import type { Noticed } from '../rows/rows';
 import { ownerOf, storeChange } from './stored';
 
 type Values = Readonly<Record<string, unknown>>;
-type Hook = ((input: Values) => unknown) | undefined;
+type Hook = ((context: HandlerContext, input: Values) => unknown) | undefined;
 
 /**
  * {@link MakeMove}, in the transaction of a function. The row is read again and held: somebody else may have moved it.
@@ -51,7 +51,7 @@ export const moverOf =
     const given = picked(said, [...own, ...(move.asks ?? []), ...(move.offers ?? [])]);
     const written = {
       ...given,
-      ...((await check?.({ row, form, asked: given, ...context() })) as Values | undefined),
+      ...((await check?.(context(), { row, form, asked: given })) as Values | undefined),
     };
     const patch: Values = {
       ...written,
@@ -61,7 +61,7 @@ export const moverOf =
     };
     const now = await storeChange(work, model, row, patch, { action: name, noticed: onChange, isMove: true });
     if (log) await keep(work, model, log, now, { ...form, ...written, [log.from]: from, [log.to]: move.to }, context());
-    await done?.({ row: now, before: row, form, ...context() });
+    await done?.(context(), { row: now, before: row, form });
     await emitterOf(work)(of.events[name]!, { id: now.id }, ownerOf(model, now) ?? undefined);
     return now as never;
   };
@@ -172,14 +172,10 @@ export const boundMove = (model: Model, { move: declared, scope }: ModelAction):
           .map((action) => [action.move, { action, read: formReader(action.form ?? {}) }])
       : [],
   );
-  const run = async ({
-    record,
-    form,
-    move,
-    user,
-    word,
-    refuse,
-  }: { readonly record: Row; readonly form: Values } & HandlerContext): Promise<void> => {
+  const run = async (
+    { move, user, word, refuse }: HandlerContext,
+    { record, form }: { readonly record: Row; readonly form: Values },
+  ): Promise<void> => {
     if (declared === '<') {
       if ((await move(of, record as never, '<')) === undefined) refuse('Não dá mais para desfazer!');
       return;

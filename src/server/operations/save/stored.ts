@@ -38,7 +38,7 @@ export const storing = async <T>(model: Model, run: () => Promise<T>): Promise<T
 };
 
 type Values = Readonly<Record<string, unknown>>;
-type Hook = (input: Values) => unknown;
+type Hook = (context: object, input: Values) => unknown;
 type Touches = (field: string) => boolean;
 const hooksOf = (
   { services }: Work,
@@ -84,10 +84,7 @@ export const wrongIn = async (
 ): Promise<Readonly<Record<string, string>>> => {
   const errors: Record<string, string> = {};
   for (const check of hooksOf(work, model, 'check', touchesIn(row, before)))
-    Object.assign(
-      errors,
-      await check({ ...about(row, before), ...work.services.contextOf(work, before ? 'alterar' : 'criar') }),
-    );
+    Object.assign(errors, await check(work.services.contextOf(work, before ? 'alterar' : 'criar'), about(row, before)));
   return errors;
 };
 export const demandRight = async (work: Work, model: Model, row: Values, before: Row | undefined): Promise<void> => {
@@ -122,10 +119,9 @@ const prepared = async (
   for (const saving of hooksOf(work, model, 'saving', touchesIn(row, before))) {
     more = {
       ...more,
-      ...((await saving({
-        ...about({ ...row, ...more }, before),
-        ...work.services.contextOf(work, action, noticed),
-      })) as Values | undefined),
+      ...((await saving(work.services.contextOf(work, action, noticed), about({ ...row, ...more }, before))) as
+        | Values
+        | undefined),
     };
   }
   return more;
@@ -138,7 +134,7 @@ const followed = async (
   { action, noticed }: As,
 ): Promise<void> => {
   for (const saved of hooksOf(work, model, 'saved', touchesIn(row, before)))
-    await saved({ ...about(row, before), ...work.services.contextOf(work, action, noticed) });
+    await saved(work.services.contextOf(work, action, noticed), about(row, before));
 };
 
 /** Initial values of a new record, before the sent ones. */

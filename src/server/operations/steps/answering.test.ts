@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actions, calls, handlers, open, outside, r, read, report, reports, resource, write } from '#kit';
+import { actions, calls, get, handlers, post, r, report, reports, resource, run } from '#kit';
 import { f, modelOf } from '#fields';
 import { reportModelOf } from '#kit/resource/report';
 import type { AnyEntity } from '#kit/entity/entity';
@@ -18,61 +18,63 @@ const soma = { total: f.integer({ required: true }), dono: r.orNull({ nome }) };
 const much = { total: 3, dono: { nome: 'Ana', senha: 'x' }, custo: 7 };
 const wide: Returned<typeof soma> = much;
 const named = calls(coisa as AnyEntity, {
-  justa: read('GET justa', { permission: [], result: soma, run: () => ({ total: 1, dono: null }) }),
-  larga: read('GET larga', { permission: [], result: soma, run: () => wide }),
-  lista: read('GET lista', {
-    permission: [],
-    result: r.list(r.named('Soma', soma)),
-    run: () => [wide, { total: 2, dono: null }],
-  }),
-  mapa: read('GET mapa', {
-    permission: [],
-    result: r.map(soma),
-    run: () => ({ a: wide, b: { total: 2, dono: null } }),
-  }),
-  linhas: read('GET linhas', {
-    permission: [],
-    result: r.page(r.record(coisa, ['id', 'nome', 'telefone', 'segredo'])),
-    run: async ({ rows }) => {
+  justa: run(get('justa', { permission: [], result: soma }), () => ({ total: 1, dono: null })),
+  larga: run(get('larga', { permission: [], result: soma }), () => wide),
+  lista: run(
+    get('lista', {
+      permission: [],
+      result: r.list(r.named('Soma', soma)),
+    }),
+    () => [wide, { total: 2, dono: null }],
+  ),
+  mapa: run(
+    get('mapa', {
+      permission: [],
+      result: r.map(soma),
+    }),
+    () => ({ a: wide, b: { total: 2, dono: null } }),
+  ),
+  linhas: run(
+    get('linhas', {
+      permission: [],
+      result: r.page(r.record(coisa, ['id', 'nome', 'telefone', 'segredo'])),
+    }),
+    async ({ rows }) => {
       const { rows: results, total } = await rows.find(coisa, { $sort: [['id', 'asc']] });
       return { results, totalRecords: total };
     },
+  ),
+  inteira: run(
+    get('inteira', {
+      permission: [],
+      result: r.orNull(r.record(coisa)),
+    }),
+    async ({ rows }) => (await rows.find(coisa, { $sort: [['id', 'asc']] })).rows[0] ?? null,
+  ),
+  fora: run(
+    get('fora', { outside: true, permission: [], result: r.list(r.record(coisa, ['nome'])) }),
+    async ({ transaction }) => transaction(async ({ rows }) => (await rows.find(coisa, {})).rows),
+  ),
+  fone: run(
+    get('fone', {
+      permission: [],
+      result: f.phone({ personal: { basis: 'contrato' } }),
+    }),
+    () => '+5511987654321',
+  ),
+  gravar: run(post('gravar', { permission: [], result: soma }), () => wide),
+  nada: run(post('nada', { permission: [], result: r.nothing }), () => wide as unknown as void),
+  enviar: run(post('enviar', { outside: true, permission: [], form: { fone }, result: soma }), async () => {
+    sent++;
+    await during();
+    return wide;
   }),
-  inteira: read('GET inteira', {
-    permission: [],
-    result: r.orNull(r.record(coisa)),
-    run: async ({ rows }) => (await rows.find(coisa, { $sort: [['id', 'asc']] })).rows[0] ?? null,
-  }),
-  fora: outside('GET fora', {
-    permission: [],
-    mutates: false,
-    result: r.list(r.record(coisa, ['nome'])),
-    run: async ({ transaction }) => transaction(async ({ rows }) => (await rows.find(coisa, {})).rows),
-  }),
-  fone: read('GET fone', {
-    permission: [],
-    result: f.phone({ personal: { basis: 'contrato' } }),
-    run: () => '+5511987654321',
-  }),
-  gravar: write('POST gravar', { permission: [], result: soma, run: () => wide }),
-  nada: write('POST nada', { permission: [], result: r.nothing, run: () => wide as unknown as void }),
-  enviar: outside('POST enviar', {
-    permission: [],
-    mutates: true,
-    form: { fone },
-    result: soma,
-    run: async () => {
-      sent++;
-      await during();
-      return wide;
-    },
-  }),
-  texto: open('GET texto', {
-    perHour: 50,
-    mutates: false,
-    result: { dito: f.text() },
-    run: () => ({ dito: 'x', text: 'segredo', page: '<p>', redirect: '/' }),
-  }),
+  texto: run(get('texto', { session: false, perHour: 50, result: { dito: f.text() } }), () => ({
+    dito: 'x',
+    text: 'segredo',
+    page: '<p>',
+    redirect: '/',
+  })),
 });
 
 /** The same told by actions and by a report, which have their own ways to the person. */

@@ -5,22 +5,17 @@ import { wordOf } from './approval';
 import type { State, Step } from './step';
 import { before } from './step';
 
-/** Gives the function its context beside form and record. */
+/** Gives the function its context; a call without a session gets the text and the headers of its request, too. */
 export const provideContext: Step = ({ name, mode, act, second, headers = [] }) =>
   act || mode === 'own'
     ? undefined
     : before((state) => ({
         ...state,
-        input: {
-          ...state.input,
-          ...equipment[mode](state, name, headers),
-          ...(second && { word: wordOf(state.second) }),
-        },
+        context: { ...contexts[mode](state, name), ...(second && { word: wordOf(state.second) }) },
+        ...(mode === 'open' && { input: { ...state.input, ...sentTo(state, headers) } }),
       }));
 
-const equipment: Readonly<
-  Record<Exclude<Mode, 'own'>, (state: State, name: string, headers: readonly string[]) => object>
-> = {
+const contexts: Readonly<Record<Exclude<Mode, 'own'>, (state: State, name: string) => object>> = {
   read: ({ work }, name) => work!.services.contextOf(work!, name),
   write: ({ work, noticed }, name) => work!.services.contextOf(work!, name, noticed),
   outside: ({ call, noticed }, name) =>
@@ -38,9 +33,9 @@ const equipment: Readonly<
       for (const change of changes) noticed?.(...change);
       return done;
     }),
-  open: ({ call, text }, name, headers) => ({
-    ...call.services.openContextOf(name, call),
-    body: text,
-    headers: Object.fromEntries(headers.map((header) => [header, call.request.headers.get(header)])),
-  }),
+  open: ({ call }, name) => call.services.openContextOf(name, call),
 };
+const sentTo = ({ call, text }: State, headers: readonly string[]): object => ({
+  body: text,
+  headers: Object.fromEntries(headers.map((header) => [header, call.request.headers.get(header)])),
+});

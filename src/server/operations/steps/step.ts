@@ -15,7 +15,8 @@ export interface State {
   /** Id in the path, well formed and not yet looked up. */
   readonly id?: number;
   readonly selection?: Selection;
-  /** Arguments of the function. */
+  /** Arguments of the function: its context, and what the request gives. */
+  readonly context?: object;
   readonly input: Values;
   readonly work?: Work;
   readonly row?: Row;

@@ -3,7 +3,7 @@ import { emprestimo } from '../../schemas/acervo/emprestimo';
 import { emprestimos } from './emprestimo';
 
 export const emprestimoHandlers = handlers(emprestimos, {
-  renovar: async ({ record: emprestado, form: { prazo }, rows, refuse }) => {
+  renovar: async ({ rows, refuse }, { record: emprestado, form: { prazo } }) => {
     if (prazo < emprestado.retirada) refuse('O prazo não pode ser antes da retirada!');
     await rows.update(emprestimo, emprestado, { prazo });
   },
