@@ -135,7 +135,8 @@ const Stepper = ({
   const index = pages.findIndex(({ name }) => name === at);
   const isNarrow = useMedia('(width < 1024px)');
   return (
-    <nav className="wizard-steps" aria-label="Etapas">
+    // On a narrow screen the steps scroll, which the keyboard can do once they have the focus.
+    <nav className="wizard-steps" aria-label="Etapas" tabIndex={isNarrow ? 0 : undefined}>
       <p className="wizard-steps__count">
         Etapa {index + 1} de {pages.length}
       </p>
