@@ -45,7 +45,9 @@ export const silent: Log = createLog('silent', () => undefined);
 const messageOf = (cause: unknown): LogFields => {
   if (!(cause instanceof Error)) return {};
   const own = (cause.stack ?? '').split('\n').find((line) => /^\s+at /.test(line) && !/node_modules|node:/.test(line));
-  return { message: cause.message, at: own && /((?:src|schemas|resources)\/.*?:\d+:\d+)/.exec(own)?.[1] };
+  const place = own?.split(/[\s()]/).findLast((part) => part.includes(':')) ?? '';
+  const start = Math.max(...['src/', 'schemas/', 'resources/'].map((folder) => place.lastIndexOf(folder)));
+  return { message: cause.message, at: start < 0 ? undefined : place.slice(start) };
 };
 /** The stack without its message, which may quote data (PostgreSQL's DETAIL does), and the SQLSTATE. */
 const causeOf = (cause: unknown): LogFields => {
