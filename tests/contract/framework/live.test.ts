@@ -184,10 +184,10 @@ describe.each(['pglite', 'postgres'] as const)('what happens, on %s', (engine) =
 
   it('says that all is to be asked again where what was told since is no longer known', async () => {
     const first = await open('ver');
-    await make();
+    const ids = [await make()];
     await expect.poll(() => first.told().length, within).toBe(1);
     await first.close();
-    await make();
+    ids.push(await make());
     await house.database.transaction({ company: '*' }, (tx) => forgetTold(tx, new Date(Date.now() + 60_000)));
     const restarted = await another();
     expect((await open('ver', `?since=${first.since() - 1}`, restarted)).messages[0]).toMatchObject({ refetch: true });
@@ -196,7 +196,9 @@ describe.each(['pglite', 'postgres'] as const)('what happens, on %s', (engine) =
     const id = await make();
     const last = await open('ver', '', restarted);
     const after = await open('ver', `?since=${last.since()}`, await another());
-    expect([after.messages[0]!.refetch, records(after).filter((one) => one !== id)]).toEqual([undefined, []]);
+    expect(after.messages[0]!.refetch).toBeUndefined();
+    // A transaction of another database of the server holds the horizon back: what was told is told again.
+    expect([...ids, id]).toEqual(expect.arrayContaining([...records(after)]));
   });
 
   it('tells who comes for the first time what has happened since his page asked', async () => {
@@ -204,7 +206,7 @@ describe.each(['pglite', 'postgres'] as const)('what happens, on %s', (engine) =
     const id = await make();
     await expect.poll(() => records(streams.at(-1)!), within).toEqual([id]);
     expect(records(await open('ver', '?ago=5000'))).toContain(id);
-    expect(records(await open('ver'))).toEqual([]);
+    await expect.poll(async () => records(await open('ver')), within).toEqual([]);
   });
 
   it('ends at once when the process goes, which opens no other', async () => {
@@ -246,6 +248,6 @@ describe.each(['pglite', 'postgres'] as const)('what happens, on %s', (engine) =
     await late;
     await expect.poll(() => records(stream), within).toEqual([id, 4_711]);
     const again = await open('ver', `?since=${stream.messages[1]!.since}`, await another());
-    expect(records(again)).toContain(4_711);
+    await expect.poll(() => records(again), within).toContain(4_711);
   });
 });
