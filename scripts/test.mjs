@@ -82,8 +82,8 @@ const quick = {
 /** One stage after the other; the tracks of a stage run side by side, each lane in its turn. */
 const stages = [[['types', 'lint']], [['e2e'], ['contract', 'unit', 'component', 'screens']]];
 const allStages = [...stages, [['timed']]];
-/** Nice value of a lane that gives way: a quarter of a core where the browser wants both. */
-const givesWay = 5;
+/** Nice value of a lane that gives way: a tenth of a core where the browser wants both. */
+const givesWay = 10;
 /**
  * The lanes beside the browser have a worker for each core and give way to it: a journey waits for the network and the
  * screen most of its time, and the browser ends in the midst of them.

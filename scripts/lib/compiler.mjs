@@ -49,7 +49,7 @@ export const watchTypes = (root, cache, tell) => {
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   // It may take a while; the screen and the services may not.
-  setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
   let round = '';
   child.stdout.setEncoding('utf8').on('data', (text) => {
     round += stripVTControlCharacters(text).replaceAll('\r', '');

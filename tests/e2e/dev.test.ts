@@ -132,7 +132,7 @@ test('what only the compiler sees is told too, short', async () => {
     "nome: f.text({ required: true, max: 80 }), peso: f.integer({ label: 'Peso em gramas', default: 'muito' }),",
   );
   await expect
-    // The compiler has the lowest priority: on a busy machine its first round takes minutes.
+    // The compiler gives way: on a busy machine its first round takes minutes.
     .poll(() => dev.output(), { timeout: 240_000 })
     .toMatch(/schemas\/cadastros\/amostra\.ts:6:\d+: Type 'string' is not assignable to type 'number'/);
   await write(sound);
