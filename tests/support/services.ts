@@ -61,6 +61,7 @@ interface Options {
   /** Offline when left out. */ readonly cep?: Cep;
   /** Simulators when left out. */ readonly ports?: Partial<Ports>;
   readonly extra?: Extra;
+  /** Network of the ports. */ readonly fetch?: typeof fetch;
   /** The clock of everything but the database. */ readonly now?: () => Date;
   /** Another declaration in place of one of the business. */ readonly declared?: (model: Model) => Model;
   /** Silent when left out. */ readonly log?: Log;
@@ -82,6 +83,7 @@ export const startServices = async ({
   now = () => new Date(),
   declared = asDeclared,
   log = silent,
+  fetch: network,
   url,
 }: Options): Promise<Services> => {
   const declaredBusiness = readBusiness();
@@ -114,7 +116,7 @@ export const startServices = async ({
   const opened = await openPorts(
     business.ports,
     {},
-    { database, log, publicUrl: 'http://localhost:3000', isProduction: false, now, mail },
+    { database, log, publicUrl: 'http://localhost:3000', isProduction: false, now, mail, fetch: network },
   );
   const deps = {
     ...business,

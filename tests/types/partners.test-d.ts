@@ -28,6 +28,18 @@ inbox('entregas', { label: 'x', call: 'POST /aviso', headers: [], verify, event,
 // @ts-expect-error a call under no whole path
 inbox('entregas', { ...common, call: 'POST aviso', headers: [], verify, event, key: 'id', company, each: () => undefined });
 
+// An address with a key names the company, and needs no further proof.
+inbox('loja', { ...common, call: 'POST /aviso/{chave}', answers: 204, keyLength: 40, headers: [], event, key: 'id', each: ({ user }) => `${user.company.id}` });
+inbox('loja', { ...common, call: 'POST /aviso/{chave}', headers: [], event, key: 'id', each: () => undefined, verify: ({ chave, company, rows }) => chave !== '' && company > 0 && rows !== undefined });
+// @ts-expect-error the address names the company, and nothing else does
+inbox('loja', { ...common, call: 'POST /aviso/{chave}', headers: [], event, key: 'id', company, each: () => undefined });
+// @ts-expect-error a key, and no address that has one
+inbox('loja', { ...common, headers: [], verify, event, key: 'id', company, keyLength: 40, each: () => undefined });
+// @ts-expect-error the key of an address that has none
+inbox('loja', { ...common, headers: [], event, key: 'id', company, verify: ({ chave }) => chave === '', each: () => undefined });
+// @ts-expect-error a status that is none of success
+inbox('loja', { ...common, call: 'POST /aviso/{chave}', answers: 302, headers: [], event, key: 'id', each: () => undefined });
+
 const message = { pedido: f.integer({ required: true }), estado: f.text() };
 const situacoes = outbox('situacoes', { label: 'Situações', message, replaces: 'pedido', perMinute: 60, send: async (context, { message: { pedido }, key }) => (key === `${pedido}` ? 'sent' : 'uncertain') });
 const { put } = {} as HandlerContext;

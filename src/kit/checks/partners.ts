@@ -1,11 +1,11 @@
-import type { Inbox } from '../work/inbox';
+import { hasAddresses, leastKey, type Inbox } from '../work/inbox';
 import type { Outbox } from '../work/outbox';
 import { formChecks } from './field';
 import { error, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
 import { meant } from './names';
 import { isDeclared, isReserved, shape } from './served';
 
-/** R190 to R194: what partners tell, and what they are told. */
+/** R190 to R195: what partners tell, and what they are told. */
 export const partnerChecks = (context: Context): Findings => {
   const { inboxes = [], outboxes = [] } = context.house;
   return [
@@ -24,7 +24,7 @@ export const partnerChecks = (context: Context): Findings => {
 };
 
 const ofInbox = (declared: Inbox, context: Context): Findings => {
-  const { name, label, call, event, key, order, verify, headers } = declared;
+  const { name, label, call, event, key, order, verify, headers, keyLength } = declared;
   const path = shape(call.replace(' /', ' '));
   return [
     ...unless(/^[a-z][a-zA-Z0-9]{0,59}$/.test(name), () =>
@@ -32,20 +32,31 @@ const ofInbox = (declared: Inbox, context: Context): Findings => {
     ),
     ...unless(label.trim() !== '', () => error('R191', name, 'it has no label.', "label: 'iFood'")),
     // Plain JavaScript may leave it out.
-    ...unless(typeof verify === 'function', () =>
+    ...unless(typeof verify === 'function' || hasAddresses(declared), () =>
       error('R191', name, 'nothing checks who calls.', 'verify: ({ body, headers }) => hmacSha256(secret, body, …)'),
     ),
-    ...unless(/^POST \/[\w.-]+(\/[\w.-]+)*$/.test(call), () =>
+    ...unless(/^POST \/[\w.-]+(\/[\w.-]+)*(\/\{chave\})?$/.test(call), () =>
       error(
         'R192',
         name,
-        `the call '${call}' is not a POST with a whole path, without parameters.`,
+        `the call '${call}' is not a POST with a whole path, without parameters but '{chave}' at its end.`,
         "'POST /integracao/aviso/ifood'",
         call,
       ),
     ),
     ...unless(!isDeclared(path, context) && !isReserved(path, context), () =>
       error('R005', name, `the call '${call}' is served already.`, 'change the path', call),
+    ),
+    ...unless(keyLength === undefined || (Number.isInteger(keyLength) && keyLength >= leastKey), () =>
+      error(
+        'R195',
+        name,
+        `the key of its address has ${keyLength!} letters, and could be guessed.`,
+        `${leastKey} or more, or leave it out`,
+      ),
+    ),
+    ...unless(keyLength === undefined || hasAddresses(declared), () =>
+      error('R195', name, 'its address has no key.', "'POST /integracao/aviso/{chave}'"),
     ),
     ...(headers ?? [])
       .filter((header) => header !== header.toLowerCase())

@@ -20,24 +20,43 @@ type Dates<F> = { [K in keyof F & string]: F[K] extends Field<unknown, 'date' | 
 /** Splits the body of a webhook, as JSON; undefined where it is none. */
 type Split = (input: { readonly body: unknown; readonly ports: Ports }) => readonly unknown[];
 
-interface InboxDef<F extends Fields, H extends string> {
+/** Request of a webhook, as `verify` gets it. */
+interface Sent<H extends string> {
+  readonly body: string;
+  readonly headers: { readonly [K in NoInfer<H>]: string | null };
+  readonly ports: Ports;
+}
+/** The same for an address with a key, whose company is known. */
+interface Addressed<H extends string> extends Sent<H> {
+  /** Key of the address that was called. */
+  readonly chave: string;
+  /** Company that holds the address. */
+  readonly company: number;
+  /** Rows of all companies. */
+  readonly rows: HandlerContext['rows'];
+}
+/**
+ * Proof of the sender. False: 401, and nothing is kept. Undefined: there is no such partner here, 404. Compare by
+ * {@link hmacSha256} or {@link sameSecret}: they take as long for a wrong one as for a right one.
+ */
+type Proof<I> = (input: I) => Maybe<boolean | undefined>;
+/** Company of the event, several, or none (then it is ignored). Looked up over all companies. */
+type CompanyOf<F extends Fields> = (
+  context: Pick<HandlerContext, 'rows' | 'ports'>,
+  input: { readonly event: Values<NoInfer<F>> },
+) => Maybe<number | readonly number[] | null>;
+
+interface Common<F extends Fields, H extends string, C extends string> {
   /** Name for people: 'WhatsApp (Cloud API)'. */
   readonly label: string;
-  /** Under /services. */
-  readonly call: `POST /${string}`;
+  /** Under /services. With `/{chave}` at its end each company has an address of its own, which `newAddress` makes. */
+  readonly call: C;
+  /** Status that the partner wants for what was stored; 202 when left out. */
+  readonly answers?: 200 | 202 | 204;
   /** Times an hour for one address; more is answered with 429. */
   readonly perHour: number;
   /** Those that `verify` reads, in lower case. */
   readonly headers: readonly H[];
-  /**
-   * Over the body as it came. False: 401, and nothing is kept. Undefined: there is no such partner here, 404. Compare
-   * by {@link hmacSha256} or {@link sameSecret}: they take as long for a wrong one as for a right one.
-   */
-  readonly verify: (input: {
-    readonly body: string;
-    readonly headers: { readonly [K in NoInfer<H>]: string | null };
-    readonly ports: Ports;
-  }) => Maybe<boolean | undefined>;
   /** The events of one body; the body itself, or each of its list, when left out. */
   readonly split?: Split;
   /** Fields of an event. An event that lacks a required one is stored as IGNORADO; other values are not read. */
@@ -46,11 +65,6 @@ interface InboxDef<F extends Fields, H extends string> {
   readonly key: NoInfer<keyof F & string>;
   /** Events of the same `of` are worked one after the other: by `at`, else as they came. */
   readonly order?: { readonly of: NoInfer<keyof F & string>; readonly at?: NoInfer<Dates<F>> };
-  /** Company of the event, several, or none (then it is ignored). Looked up over all companies. */
-  readonly company: (
-    context: Pick<HandlerContext, 'rows' | 'ports'>,
-    input: { readonly event: Values<NoInfer<F>> },
-  ) => Maybe<number | readonly number[] | null>;
   /**
    * Processes the event, in the company and in the transaction that marks it as done: its changes are stored once. The
    * returned text stands beside the event. After an error it is tried again.
@@ -61,6 +75,17 @@ interface InboxDef<F extends Fields, H extends string> {
   ) => Maybe<string | Ignored | void>;
   readonly tries?: Tries;
 }
+/** Options by the path: the key of an address proves the sender and names the company. */
+type Proven<F extends Fields, H extends string, C extends string> = C extends `${string}{chave}`
+  ? {
+      /** Letters of the key: 43 when left out, at least 32. */
+      readonly keyLength?: number;
+      /** A further proof than the key, such as a signature. */
+      readonly verify?: Proof<Addressed<H>>;
+      readonly company?: undefined;
+    }
+  : { readonly verify: Proof<Sent<H>>; readonly company: CompanyOf<F>; readonly keyLength?: undefined };
+
 /** An event that is fine, and says nothing to us. */
 export class Ignored {
   constructor(readonly why: string) {}
@@ -74,32 +99,38 @@ export interface Inbox {
   readonly name: string;
   readonly label: string;
   readonly call: `POST /${string}`;
+  readonly answers?: 200 | 202 | 204;
+  readonly keyLength?: number;
   readonly perHour: number;
   readonly headers: readonly string[];
-  readonly verify: (input: {
-    readonly body: string;
-    readonly headers: Readonly<Record<string, string | null>>;
-    readonly ports: Ports;
-  }) => Maybe<boolean | undefined>;
+  /** Left out only where the key of the address is the proof. */
+  readonly verify?: Proof<Sent<string> & Partial<Addressed<string>>>;
   readonly split?: Split;
   readonly event: Fields;
   readonly key: string;
   readonly order?: { readonly of: string; readonly at?: string };
-  readonly company: (context: never, input: never) => Maybe<number | readonly number[] | null>;
+  /** Left out where the address names the company. */
+  readonly company?: (context: never, input: never) => Maybe<number | readonly number[] | null>;
   readonly each: (context: never, input: never) => Maybe<string | Ignored | void>;
   readonly tries?: Tries;
 }
+/** Fewest letters of a key in an address, and those of one that says nothing: 256 random bits. */
+export const [leastKey, usualKey] = [32, 43];
+/** True when each company has an address of its own. */
+export const hasAddresses = ({ call }: Pick<Inbox, 'call'>): boolean => call.endsWith('/{chave}');
+
 /**
- * Declares a webhook of a partner, in `resources/<section>/<entity>.server.ts`: checked by its signature, stored,
- * answered with 202, then processed. People see it in «Avisos de parceiros».
+ * Declares a webhook of a partner, in `resources/<section>/<entity>.server.ts`: proven by a signature or by the key of
+ * its address, stored, answered, then processed. People see it in «Avisos de parceiros».
  *
  * @example
  * export const avisos = inbox('entregador', { call: 'POST /entrega/aviso', verify, event, key: 'id', company, each, …
  * });
+ * @example export const avisos = inbox('loja', { call: 'POST /loja/aviso/{chave}', event, key: 'id', each, … });
  */
-export const inbox = <const F extends Fields, const H extends string = never>(
+export const inbox = <const F extends Fields, const C extends `POST /${string}`, const H extends string = never>(
   name: string,
-  def: InboxDef<F, H>,
+  def: Common<F, H, C> & Proven<F, H, C>,
 ): Inbox => ({ ...def, type: 'inbox', name }) as unknown as Inbox;
 
 const encoder = new TextEncoder();

@@ -12,6 +12,7 @@ import type { Ports } from '../ports';
 import { emitterOf, type Emit } from '../jobs/emit';
 import { print, type Print } from '../print/print';
 import type { MakeMove } from '#kit/entity/states';
+import { addresserOf, type NewAddress } from '../partners/addresses';
 import { putterOf } from '../partners/outboxes';
 import { starterOf, underwayOf } from '../processes/start';
 import { offboardingOf, type Offboarding } from '../offboarding/offboarding';
@@ -82,6 +83,11 @@ declare module '#kit/calls/handlers' {
      * has, the screen asks for it, and everything is done anew.
      */
     word(): number;
+    /**
+     * Makes the address at which a partner tells this company, and answers it: it is shown once. The former ones are
+     * good for a day more.
+     */
+    readonly newAddress: NewAddress;
     /** Makes one of two rows, and two again, of an entity that says `mergedInto`. */
     readonly merging: Merging;
   }
@@ -197,6 +203,7 @@ export const handlerContext = (work: Work, action: string, onChange?: Noticed): 
   start: starterOf(work),
   underway: underwayOf(work),
   put: putterOf(work),
+  newAddress: addresserOf(work),
   emit: emitterOf(work),
   move: moverOf(work, onChange),
   network: networkOf(work, action, onChange),

@@ -3,6 +3,23 @@ import type { Table } from './table';
 
 /** Tables of messages from partners and to partners. */
 export const partnerTables: readonly Table[] = [
+  // One address at which a company is told by a partner. `resumo`: a digest of its key, which is stored nowhere; `vale_ate`: end of one that
+  // was replaced.
+  {
+    name: 'endereco_aviso',
+    primaryKey: ['id'],
+    tenant: 'empresa_id',
+    grants: { company: ['select', 'insert', 'update'], platform: all },
+    columns: [
+      identity,
+      must('empresa_id', 'bigint'),
+      must('parceiro', varchar(60)),
+      must('resumo', varchar(64)),
+      must('criado_em', time),
+      column('vale_ate', time),
+    ],
+    indexes: [{ ...index('resumo'), unique: true }, index('empresa_id', 'parceiro')],
+  },
   // One event of a partner. `rotulo`: what people call it; `corpo`: all of it, sealed; `resumo`: what is read of it, masked; `grupo`: a digest of what
   // it is about; `em`: its own time; `desde`: since when it is tried.
   {

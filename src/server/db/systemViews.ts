@@ -36,7 +36,7 @@ const views: Readonly<Record<string, string>> = {
     .join(', ')}) then a.acao else 'outra' end as acao, a.acao as feito,
     a.entidade, a.entidade || ':' || a.registro_id as registro, a.ip, null::jsonb as mudancas from auditoria as a`,
   avisoParceiro: `select v.id, v.empresa_id, ${always}, v.criado_em, coalesce(v.terminado_em, v.criado_em) as atualizado_em, ${searched('v.rotulo', 'substr(v.chave, 2)')} as busca,
-    v.rotulo as parceiro, case when v.chave like '=%' then substr(v.chave, 2) end as chave, v.estado as situacao, v.resumo, v.motivo, v.tentativas, v.em, v.proxima_em, v.terminado_em from aviso_parceiro as v`,
+    v.rotulo as parceiro, case when v.chave like '=%' then substr(v.chave, 2) when v.chave like '@%' then substr(v.chave, strpos(v.chave, '/') + 1) end as chave, v.estado as situacao, v.resumo, v.motivo, v.tentativas, v.em, v.proxima_em, v.terminado_em from aviso_parceiro as v`,
   envioParceiro: `select v.id, v.empresa_id, ${always}, v.criado_em, coalesce(v.terminado_em, v.criado_em) as atualizado_em, ${searched('v.rotulo')} as busca,
     v.rotulo as parceiro, v.estado as situacao, v.resumo, v.motivo, v.tentativas, v.tentado_em, v.proxima_em, v.terminado_em from envio_parceiro as v`,
   sessao: `select s.id, s.usuario_id, (select u.empresa_id from usuario as u where u.id = s.usuario_id) as empresa_id, ${always}, s.criado_em, s.usado_em as atualizado_em,

@@ -34,6 +34,7 @@ const inner: ReadonlySet<string> = new Set([
   'exportacao_parte',
   'acesso',
   'aviso_parceiro',
+  'endereco_aviso',
   'envio_parceiro',
 ]);
 const laws: Readonly<Record<string, string>> = {
@@ -54,6 +55,7 @@ const labels: Readonly<Record<string, string>> = {
   agendamento: 'Relatórios agendados',
   aviso: 'Avisos',
   aviso_parceiro: 'Avisos de parceiros',
+  endereco_aviso: 'Endereços de avisos',
   envio_parceiro: 'Envios a parceiros',
   processo: 'Processos',
   processo_item: 'Itens de processos',

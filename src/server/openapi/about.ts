@@ -20,8 +20,8 @@ export type AnswerShape =
     }
   | { readonly envelope: JsonSchema }
   | { readonly open: readonly OpenWay[] }
-  /** Stored (202), and done later. */
-  | 'stored'
+  /** Stored, answered with this status, and done later. */
+  | { readonly stored: 200 | 202 | 204 }
   | 'nothing';
 declare module '../core/context' {
   interface Operation {

@@ -178,9 +178,15 @@ const orRefused = (schema: JsonSchema): JsonSchema => ({
   content: json({ anyOf: [schema, refTo('Erro')] }),
 });
 type Open = Extract<AnswerShape, { readonly open: unknown }>;
+type Stored = Extract<AnswerShape, { readonly stored: unknown }>;
 const answersOf = (answer: AnswerShape): Readonly<Record<string, JsonSchema>> => {
-  if (answer === 'stored')
-    return { 202: { description: 'Guardado: será feito em seguida', content: json(exactly({ hasError: ok })) } };
+  if (typeof answer === 'object' && 'stored' in answer)
+    return {
+      [answer.stored]: {
+        description: 'Guardado: será feito em seguida',
+        ...(answer.stored !== 204 && { content: json(exactly({ hasError: ok })) }),
+      },
+    };
   return typeof answer === 'object' && 'open' in answer
     ? opened(answer)
     : {
@@ -207,7 +213,7 @@ const opened = ({ open }: Open): Readonly<Record<string, JsonSchema>> => {
   };
 };
 /** A success, or what a rule of the business refuses. */
-const accepted = (answer: Exclude<AnswerShape, Open | 'stored'>): JsonSchema => {
+const accepted = (answer: Exclude<AnswerShape, Open | Stored>): JsonSchema => {
   if (answer === 'nothing') return orRefused(exactly({ hasError: ok, result: { type: 'null' } }, ['result']));
   if ('envelope' in answer) return orRefused(answer.envelope);
   if ('file' in answer)

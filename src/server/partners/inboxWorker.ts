@@ -12,6 +12,8 @@ import { readyInboxes, unsealed, type ReadyInbox } from './inboxes';
 
 interface Waiting {
   readonly id: number;
+  /** Company of the address at which it came. */
+  readonly empresa_id: number | null;
   readonly corpo: string;
   readonly tentativas: number;
 }
@@ -49,7 +51,7 @@ export const inboxWorker = (services: Services, declared: readonly Inbox[]): Wor
 
 const next = async (tx: Tx, { parceiro, grupo, aviso }: Turn): Promise<Waiting | undefined> =>
   (
-    await sql<Waiting>`select id, corpo, tentativas from aviso_parceiro where parceiro = ${parceiro} and estado = 'ESPERA'
+    await sql<Waiting>`select id, empresa_id, corpo, tentativas from aviso_parceiro where parceiro = ${parceiro} and estado = 'ESPERA'
       and ${grupo === undefined ? sql`id = ${aviso}` : sql`grupo = ${grupo}`} order by em, id limit 1`.execute(tx)
   ).rows[0];
 
@@ -57,7 +59,7 @@ const next = async (tx: Tx, { parceiro, grupo, aviso }: Turn): Promise<Waiting |
 const work = async (
   services: Services,
   inbox: ReadyInbox,
-  { id, corpo }: Waiting,
+  { id, empresa_id: holder, corpo }: Waiting,
   job: Running,
 ): Promise<undefined> => {
   const read = await inbox.read(unsealed(services.ports.vault, inbox, corpo));
@@ -69,8 +71,8 @@ const work = async (
     if (rows.length > 0) {
       const { outcome, company } =
         'values' in read
-          ? await done(services, inbox, read.values, tx)
-          : { outcome: new Ignored(read.misfit), company: null };
+          ? await done(services, inbox, read.values, tx, holder)
+          : { outcome: new Ignored(read.misfit), company: holder };
       const isIgnored = outcome instanceof Ignored;
       await sql`update aviso_parceiro set estado = ${isIgnored ? 'IGNORADO' : 'FEITO'}, motivo = ${isIgnored ? outcome.why : (outcome ?? null)},
         empresa_id = ${company}, tentativas = tentativas + 1, proxima_em = null, terminado_em = now() where id = ${id}`.execute(
@@ -86,13 +88,21 @@ interface Done {
   readonly outcome: string | Ignored | void;
   readonly company: number | null;
 }
-const done = async (services: Services, inbox: ReadyInbox, event: object, tx: Tx): Promise<Done> => {
+const done = async (
+  services: Services,
+  inbox: ReadyInbox,
+  event: object,
+  tx: Tx,
+  holder: number | null,
+): Promise<Done> => {
   const contextIn = async (company: number | '*') => {
     const scope = { company } as const;
     const user = await withinScope(tx, platform, () => companyUser(services, tx, company === '*' ? null : company));
     return services.contextOf({ services, user, scope, ip: '', tx }, inbox.name);
   };
-  const found = (await inbox.company((await contextIn('*')) as never, { event } as never)) ?? [];
+  const found =
+    (holder === null ? await inbox.company?.((await contextIn('*')) as never, { event } as never) : Number(holder)) ??
+    [];
   const companies = typeof found === 'number' ? [found] : found;
   if (companies.length === 0)
     return { outcome: new Ignored('Nenhuma empresa tem este cadastro no parceiro.'), company: null };

@@ -1,14 +1,16 @@
-import { usualTries, type Inbox, type Tries } from '#kit/work/inbox';
+import { hasAddresses, usualTries, type Inbox, type Tries } from '#kit/work/inbox';
 import { sql } from 'kysely';
 import type { Services } from '../core/context';
 import { parseJson } from '../core/body';
 import { digest } from '../core/digest';
 import { Failed, fail } from '../core/failure';
 import { json } from '../core/reply';
+import { nobody } from '../core/nobody';
 import type { Tx } from '../db/database';
 import { enqueue } from '../jobs/queue';
 import type { Descriptor } from '../operations/descriptor';
 import type { State } from '../operations/steps/step';
+import { holderOf } from './addresses';
 import { lenientReader, summaryOf, type Read } from './events';
 
 export const inboxJobs = 'avisoParceiro';
@@ -24,7 +26,7 @@ export const readyInboxes = (declared: readonly Inbox[]): ReadonlyMap<string, Re
     declared.map((one) => [one.name, { ...one, tries: one.tries ?? usualTries, read: lenientReader(one.event) }]),
   );
 
-/** Webhook of an inbox. The content proves its sender. */
+/** Webhook of an inbox. Its content or the key of its address proves its sender. */
 export const inboxCalls = (declared: readonly Inbox[]): readonly Descriptor[] =>
   [...readyInboxes(declared).values()].map((inbox): Descriptor => ({
     name: inbox.name,
@@ -38,20 +40,34 @@ export const inboxCalls = (declared: readonly Inbox[]): readonly Descriptor[] =>
     mode: 'open',
     form: {},
     body: {},
-    answer: 'stored',
+    answer: { stored: inbox.answers ?? 202 },
     perHour: inbox.perHour,
     headers: inbox.headers,
     act: (state) => receive(inbox, state),
   }));
 
-const receive = async (inbox: ReadyInbox, { call: { services, request }, text }: State): Promise<Response> => {
+const receive = async (inbox: ReadyInbox, { call, text }: State): Promise<Response> => {
+  const { services, request, params, ip } = call;
   const { ports } = services;
   const headers = Object.fromEntries(inbox.headers.map((name) => [name, request.headers.get(name)]));
-  const isGenuine = await inbox.verify({ body: text, headers, ports });
+  const sent = { body: text, headers, ports };
+  // An address that nobody holds is answered like a path that does not exist.
+  const holder = hasAddresses(inbox)
+    ? ((await holderOf(services, inbox, params.chave ?? '')) ?? fail({ kind: 'notFound' }))
+    : null;
+  const isGenuine =
+    holder === null || !inbox.verify
+      ? await (inbox.verify?.(sent) ?? true)
+      : await services.database.read({ company: '*' }, async (tx) => {
+          const scope = { company: '*' } as const;
+          const { rows } = services.contextOf({ services, user: nobody, scope, ip, tx }, inbox.name);
+          return inbox.verify!({ ...sent, chave: params.chave!, company: holder, rows });
+        });
   if (isGenuine === undefined) fail({ kind: 'notFound' });
   if (!isGenuine) fail({ kind: 'unauthenticated', message: 'Assinatura inválida!' });
-  await store(services, inbox, partsOf(inbox, text, services));
-  return json({ hasError: false }, 202);
+  await store(services, inbox, partsOf(inbox, text, services), holder);
+  const status = inbox.answers ?? 202;
+  return status === 204 ? new Response(null, { status }) : json({ hasError: false }, status);
 };
 
 /** The events in a body. A body that cannot be split is one event, which nobody can read. */
@@ -67,17 +83,22 @@ const partsOf = ({ split }: ReadyInbox, text: string, { ports, log }: Services):
   return Array.isArray(body) ? body : [body];
 };
 
-/** Each once, all or none, with the work that follows. */
-const store = async (services: Services, inbox: ReadyInbox, parts: readonly unknown[]): Promise<void> => {
-  const rows = await Promise.all(parts.map((part) => rowOf(services, inbox, part)));
+/** Each once, all or none, with the work that follows. `holder`: company of the address, where it names one. */
+const store = async (
+  services: Services,
+  inbox: ReadyInbox,
+  parts: readonly unknown[],
+  holder: number | null,
+): Promise<void> => {
+  const rows = await Promise.all(parts.map((part) => rowOf(services, inbox, part, holder)));
   await services.database.transaction({ company: '*' }, async (tx) => {
     for (const row of rows) {
       const {
         rows: [stored],
       } = await sql<{
         id: number;
-      }>`insert into aviso_parceiro (parceiro, rotulo, chave, grupo, em, corpo, resumo, estado, motivo, terminado_em)
-        values (${inbox.name}, ${inbox.label.slice(0, 120)}, ${row.key}, ${row.group}, ${row.at}, ${row.body}, ${row.summary}, ${row.misfit === null ? 'ESPERA' : 'IGNORADO'}, ${row.misfit},
+      }>`insert into aviso_parceiro (empresa_id, parceiro, rotulo, chave, grupo, em, corpo, resumo, estado, motivo, terminado_em)
+        values (${holder}, ${inbox.name}, ${inbox.label.slice(0, 120)}, ${row.key}, ${row.group}, ${row.at}, ${row.body}, ${row.summary}, ${row.misfit === null ? 'ESPERA' : 'IGNORADO'}, ${row.misfit},
           ${row.misfit === null ? null : sql`now()`})
         on conflict (parceiro, chave) do nothing returning id`.execute(tx);
       if (stored && row.misfit === null)
@@ -108,14 +129,21 @@ interface Row {
   readonly misfit: string | null;
 }
 /** Left of the key: what our own keys begin with, so that no partner's is one of them. */
-const own = { unread: '#', single: '~', given: '=' };
-const rowOf = async ({ ports, now }: Services, inbox: ReadyInbox, part: unknown): Promise<Row> => {
+const own = { unread: '#', single: '~', given: '=', ofCompany: '@' };
+const rowOf = async (
+  { ports, now }: Services,
+  inbox: ReadyInbox,
+  part: unknown,
+  holder: number | null,
+): Promise<Row> => {
+  // Keys and groups of an address are its company's own: no other company's event is taken for one of them.
+  const mark = holder === null ? '' : `${holder}/`;
   const text = JSON.stringify(part) ?? 'null';
   const body = sealed(ports.vault, inbox, text);
   const read = await inbox.read(part);
   if ('misfit' in read)
     return {
-      key: own.unread + digest(text),
+      key: own.unread + digest(mark + text),
       group: null,
       at: now().toISOString(),
       body,
@@ -127,15 +155,16 @@ const rowOf = async ({ ports, now }: Services, inbox: ReadyInbox, part: unknown)
     name === undefined ? null : (values[name] ?? null),
   );
   return {
-    key: key === null ? own.single + crypto.randomUUID() : keyOf(String(key)),
-    group: about === null ? null : digest(String(about)),
+    key: key === null ? own.single + crypto.randomUUID() : keyOf(mark, String(key)),
+    group: about === null ? null : digest(mark + String(about)),
     at: at === null ? now().toISOString() : String(at),
     body,
     summary: summaryOf(inbox.event, values),
     misfit: null,
   };
 };
-const keyOf = (key: string): string => own.given + (key.length < 190 ? key : digest(key));
+const keyOf = (mark: string, key: string): string =>
+  (mark === '' ? own.given : own.ofCompany + mark) + (key.length < 170 ? key : digest(key));
 
 type Vault = Services['ports']['vault'];
 const label = ({ name }: Pick<Inbox, 'name'>): string => `aviso:${name}`;
