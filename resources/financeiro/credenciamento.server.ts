@@ -1,9 +1,18 @@
 import { handlers, outbox } from '#kit';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
+import { avisosDePagamento } from './avisoDePagamento.server';
 import { credenciamentos } from './credenciamento';
 
 export const acoesCredenciamento = handlers(credenciamentos, {
+  /** Makes the address of the payment notices anew, and tells it to a provider that takes it by its API. */
+  trocarEndereco: {
+    outside: async ({ transaction, ports }, { record: { codigoParceiro } }) => {
+      const endereco = await transaction(({ newAddress }) => newAddress(avisosDePagamento));
+      if (codigoParceiro !== null) await ports.pagamentos.listen?.(codigoParceiro, endereco);
+      return { endereco };
+    },
+  },
   /**
    * Sends the company the link to its accreditation for online payment again, where the contract is read and signed.
    */

@@ -15,6 +15,19 @@ export const credenciamentos = resource(credenciamento, {
     tabs: { Todos: {}, 'Em análise': { situacao: 'EM_ANALISE' }, Recusados: { situacao: 'RECUSADO' } },
   },
   actions: {
+    trocarEndereco: record({
+      label: 'Trocar endereço',
+      icon: 'refresh',
+      call: 'POST trocar-endereco/{id}',
+      permission: 'CREDENCIAMENTO_ENVIAR',
+      once: true,
+      when: { situacao: ['EM_ANALISE', 'APROVADO'] },
+      confirm:
+        'Fazer um endereço novo para os avisos de pagamento de {nome}? O endereço de agora ainda recebe por 24 horas.',
+      submit: 'Trocar endereço',
+      result: { endereco: f.text({ label: 'Endereço dos avisos', required: true }) },
+      effect: { show: ['endereco'], title: 'Copie agora: este endereço não aparece de novo' },
+    }),
     reenviarContrato: record({
       label: 'Reenviar contrato',
       icon: 'mail',

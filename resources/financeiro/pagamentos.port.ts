@@ -34,7 +34,7 @@ export const pagamentos = port('pagamentos', {
       problem: (value) => (value === '' || value.length >= 8 ? undefined : 'use 8 caracteres ou mais'),
     },
   },
-  open: (values, { store, now, rehearses, fetch }) => {
+  open: (values, { store, now, rehearses, fetch, publicUrl }) => {
     const {
       PAYMENTS_PROVIDER: chosen,
       PAYMENTS_ZOOP_URL: url,
@@ -42,7 +42,7 @@ export const pagamentos = port('pagamentos', {
       PAYMENTS_ZOOP_KEY: key,
     } = values;
     if (chosen === 'nenhum') return semProvedor;
-    if (chosen === 'simulador') return simulador({ store, now, rehearses });
+    if (chosen === 'simulador') return simulador({ store, now, rehearses, fetch, publicUrl });
     if (!marketplace || !key)
       throw new Error('PAYMENTS_PROVIDER=zoop: informe também PAYMENTS_ZOOP_MARKETPLACE e PAYMENTS_ZOOP_KEY');
     return zoop({ url, marketplace, key, fetch });

@@ -65,6 +65,8 @@ export interface Bill {
 }
 /** Charge of a customer by a shop. */
 export interface Collection {
+  /** The partner's id of the shop; empty when the shop has none. */
+  readonly seller: string;
   /** Idempotency key: one key is one charge. */
   readonly key: string;
   readonly cents: number;
@@ -75,6 +77,19 @@ export interface Collection {
 export interface WaysToPay {
   /** As it is typed. */ readonly boleto: string;
   /** As it is pasted. */ readonly pix: string;
+}
+/**
+ * Hint that a charge may have changed. It is unsigned, so nothing is booked on it: it only says which charge to ask for.
+ */
+export interface PaymentHint {
+  readonly id: string;
+  /** Idempotency key of the charge. */
+  readonly referencia: string;
+}
+/** State of a charge, as the provider answers it. */
+export interface Payment {
+  readonly cents: number;
+  readonly isPaid: boolean;
 }
 /** Refusal or missing answer of the provider; the message says what to do. */
 export class PaymentRefusal extends Refusal {}
@@ -94,4 +109,12 @@ export interface PaymentProvider extends Simulated {
   charge?(bill: Bill): Promise<WaysToPay>;
   /** Creates the Pix of a shop's order. Undefined for a provider whose charges are not supported yet. */
   collect?(order: Collection): Promise<Pick<WaysToPay, 'pix'>>;
+  /** Hints of a notice. Undefined for a provider that sends none here. */
+  hints?(body: unknown): readonly PaymentHint[];
+  /** State of a charge by its key; undefined when the provider does not know it. */
+  payment?(key: string): Promise<Payment | undefined>;
+  /** Tells the provider the address of a shop's notices. Undefined where a person enters it at the provider. */
+  listen?(seller: string, address: string): Promise<void>;
+  /** Pays a charge as its customer would; true when its notice was taken. Only a simulator outside production has it. */
+  settle?(key: string): Promise<boolean>;
 }

@@ -4,8 +4,15 @@ import type { PortTools } from '#kit/work/port';
 import { categorias } from './credenciarPagamentos';
 import { boletoLine, pixCode } from './cobranca';
 import { problemaDasFotos } from './fotos.server';
-import { PaymentRefusal, type Accreditation, type AccreditationRequest, type PaymentProvider } from './provedor.server';
+import {
+  PaymentRefusal,
+  type Accreditation,
+  type AccreditationRequest,
+  type PaymentHint,
+  type PaymentProvider,
+} from './provedor.server';
 
+type Tools = Pick<PortTools, 'store' | 'now' | 'fetch' | 'publicUrl'>;
 /** Milliseconds until the analysis is over. */
 const analysis = 60_000;
 interface Kept {
@@ -25,7 +32,9 @@ export const simulador = ({
   store,
   now,
   rehearses,
-}: Pick<PortTools, 'store' | 'now' | 'rehearses'>): PaymentProvider => {
+  fetch,
+  publicUrl,
+}: Tools & Pick<PortTools, 'rehearses'>): PaymentProvider => {
   const answer = ({ id, at, descriptor }: Kept): Accreditation => {
     if (now().getTime() - at < analysis)
       return { id, state: 'EM_ANALISE', message: 'SIMULAÇÃO: documentos em análise.' };
@@ -71,18 +80,68 @@ export const simulador = ({
     cancel: async (id) => {
       await store.change(`seller:${id}`, (value) => (value ? { ...(value as Kept), isCancelled: true } : null));
     },
-    ...(rehearses && charges),
+    ...(rehearses && chargesOf({ store, now, fetch, publicUrl })),
   };
 };
 
-/** Bank 000 does not exist and nobody owns the key, so paying these pays nothing. */
-const charges: Required<Pick<PaymentProvider, 'charge' | 'collect'>> = {
-  charge: ({ id, cents, due }) =>
-    Promise.resolve({
-      boleto: boletoLine({ bank: '000', free: String(id).padStart(25, '0').slice(-25), due, cents }),
-      pix: pixOf(cents, `SIMULACAO${id}`),
-    }),
-  collect: ({ key, cents }) => Promise.resolve({ pix: pixOf(cents, `SIMULACAO${key}`) }),
+interface Charge {
+  readonly cents: number;
+  readonly seller: string;
+  readonly until: string;
+  readonly isPaid: boolean;
+}
+type Charges = Required<Pick<PaymentProvider, 'charge' | 'collect' | 'hints' | 'payment' | 'listen' | 'settle'>>;
+/**
+ * Bank 000 does not exist and nobody owns the key, so paying these pays nothing. Tells a payment like a real provider:
+ * unsigned, at the address of the shop, and with no more than the charge's key.
+ */
+const chargesOf = ({ store, now, fetch, publicUrl }: Tools): Charges => {
+  const kept = async (key: string): Promise<Charge | undefined> =>
+    ((await store.get(`cobranca:${key}`)) as Charge | null | undefined) ?? undefined;
+  return {
+    charge: ({ id, cents, due }) =>
+      Promise.resolve({
+        boleto: boletoLine({ bank: '000', free: String(id).padStart(25, '0').slice(-25), due, cents }),
+        pix: pixOf(cents, `SIMULACAO${id}`),
+      }),
+    collect: async ({ key, cents, seller, until }) => {
+      const charge = await store.change(
+        `cobranca:${key}`,
+        (value) => (value as Charge | undefined) ?? { cents, seller, until, isPaid: false },
+      );
+      return { pix: pixOf(charge.cents, `SIMULACAO${key}`) };
+    },
+    hints: (body) => {
+      const { id, type, reference_id: referencia } = (body ?? {}) as Readonly<Record<string, unknown>>;
+      return type === 'transaction.succeeded' ? [{ id, referencia } as PaymentHint] : [];
+    },
+    payment: async (key) => {
+      const found = await kept(key);
+      return found && { cents: found.cents, isPaid: found.isPaid };
+    },
+    listen: async (seller, address) => {
+      await store.change(`endereco:${seller}`, () => address);
+    },
+    settle: async (key) => {
+      const found = await kept(key);
+      if (!found || (!found.isPaid && found.until !== '' && found.until <= now().toISOString())) return false;
+      await store.change(`cobranca:${key}`, () => ({ ...found, isPaid: true }));
+      const address = found.seller === '' ? null : await store.get(`endereco:${found.seller}`);
+      // Nothing leaves for another place than the product itself.
+      if (typeof address !== 'string' || !address.startsWith(`${publicUrl}/services/`)) return false;
+      // A notice that is not taken is lost, as it may be with a real provider.
+      return fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ id: `SIMULACAO-${key}`, type: 'transaction.succeeded', reference_id: key }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(5_000),
+      }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    },
+  };
 };
 
 const pixOf = (cents: number, id: string): string =>

@@ -6,6 +6,8 @@ import { simulador } from './simulador.server';
 
 let now = new Date('2026-11-21T12:00:00Z');
 let partner: PaymentProvider;
+let told: string[] = [];
+let isDown = false;
 beforeEach(() => {
   now = new Date('2026-11-21T12:00:00Z');
   const kept = new Map<string, unknown>();
@@ -17,7 +19,17 @@ beforeEach(() => {
       return Promise.resolve(next);
     },
   };
-  partner = simulador({ store, now: () => now, rehearses: true });
+  told = [];
+  partner = simulador({
+    store,
+    now: () => now,
+    rehearses: true,
+    publicUrl: 'https://exemplo.com.br',
+    fetch: (address, init) => {
+      told.push(`${address as string} ${init!.body as string}`);
+      return Promise.resolve(new Response(null, { status: isDown ? 500 : 204 }));
+    },
+  });
 });
 const minuteLater = (): void => {
   now = new Date(now.getTime() + 61_000);
@@ -40,6 +52,31 @@ test('says how a bill is paid, by what no bank takes', async () => {
     expect.stringMatching(/^00090\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d 16440000019990$/),
     expect.stringContaining('SIMULACAO SEM VALOR'),
   ]);
+});
+test('tells a payment once it is made, at the address of its shop, and says only which charge it is', async () => {
+  const until = '2026-11-21T12:10:00.000Z';
+  await partner.collect!({ key: 'pedido-1', cents: 990, seller: 'a', until });
+  await partner.collect!({ key: 'pedido-1', cents: 1, seller: 'b', until });
+  expect(await partner.payment!('pedido-1')).toEqual({ cents: 990, isPaid: false });
+  expect([await partner.settle!('pedido-2'), await partner.payment!('pedido-2')]).toEqual([false, undefined]);
+  await partner.listen!('a', 'https://exemplo.com.br/services/aviso');
+  expect(await partner.settle!('pedido-1')).toBe(true);
+  await partner.listen!('a', 'https://exemplo.com.br.mau.com/services/aviso');
+  expect(await partner.settle!('pedido-1'), 'nowhere else').toBe(false);
+  await partner.listen!('a', 'https://exemplo.com.br/services/aviso');
+  isDown = true;
+  expect(await partner.settle!('pedido-1')).toBe(false);
+  isDown = false;
+  const body = { id: 'SIMULACAO-pedido-1', type: 'transaction.succeeded', reference_id: 'pedido-1' };
+  expect(told).toEqual(
+    Array.from({ length: 2 }, () => `https://exemplo.com.br/services/aviso ${JSON.stringify(body)}`),
+  );
+  expect(await partner.payment!('pedido-1')).toEqual({ cents: 990, isPaid: true });
+  expect(partner.hints!(body)).toEqual([{ id: 'SIMULACAO-pedido-1', referencia: 'pedido-1' }]);
+  expect([partner.hints!({ type: 'seller.enabled' }), partner.hints!(null)]).toEqual([[], []]);
+  await partner.collect!({ key: 'pedido-3', cents: 5, seller: 'a', until });
+  now = new Date(until);
+  expect([await partner.settle!('pedido-3'), (await partner.payment!('pedido-3'))!.isPaid]).toEqual([false, false]);
 });
 test('lets a shop in once, and again after it was refused or taken out', async () => {
   const refused = await partner.accredit({ ...request, statementDescriptor: 'RECUSAR' }, 'a');

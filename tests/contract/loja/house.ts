@@ -56,7 +56,8 @@ export const opensShop = (engine: 'pglite' | 'postgres'): void => {
   beforeAll(async () => {
     // The files of a worker share this module.
     clock.now = noon;
-    house = await startServices({ engine, now: () => clock.now });
+    const network: typeof fetch = (address, init) => house.app.fetch(new Request(address, init));
+    house = await startServices({ engine, now: () => clock.now, fetch: network });
     [um, dois] = await Promise.all((['um', 'dois'] as const).map((login) => house.as(login)));
     stranger = speaker(house.app, null);
     empresa = house.companies[0];
