@@ -293,6 +293,7 @@ export const vidaDoCredenciamento = saves(credenciamento, {
 /** Asks the provider for the state of requests. */
 export const acompanhamento = routines(credenciamento, {
   acompanhar: routine({
+    label: 'Pedidos de credenciamento',
     every: 60,
     run: async ({ within, ports }) => {
       const waiting = await within(

@@ -34,6 +34,7 @@ export const acoesCarta = handlers(cartasDeCorrecao, {
 export const rotinasDeCartas = routines(cartaCorrecao, {
   /** Retries letters without an answer: the same letter with the same number is registered once. */
   enviar: routine({
+    label: 'Cartas de correção sem resposta',
     every: 60,
     run: async (context) => {
       for (const { id, empresa } of await context.within('*', cartasSemResposta))

@@ -202,6 +202,7 @@ export const rotinasDeNotas = routines(notaFiscal, {
    * offline notes and retries waiting ones.
    */
   resolver: routine({
+    label: 'Notas pendentes',
     every: 15,
     run: async (context) => {
       await sondar(context);
@@ -212,6 +213,7 @@ export const rotinasDeNotas = routines(notaFiscal, {
   }),
   /** Fetches missing proofs of notes and cancellations, also those that older versions stored without the event. */
   comprovantes: routine({
+    label: 'Comprovantes das notas',
     every: 300,
     run: async (context) => {
       const isMore = await context.within('*', (within) => conferirComprovantes(within));
@@ -222,6 +224,7 @@ export const rotinasDeNotas = routines(notaFiscal, {
   }),
   /** Marks offline notes that have missed the deadline of transmission. */
   prazos: routine({
+    label: 'Prazos das notas em contingência',
     every: 60,
     run: async (context) => {
       const late = await context.within('*', (within) => atrasadas(within));

@@ -7,5 +7,5 @@ import { apagarVencidos } from './vencidos.server';
  * purge.
  */
 export const rotinasRetencao = routines(companyDownload, {
-  apagarVencidos: routine({ every: 3600, run: apagarVencidos }),
+  apagarVencidos: routine({ label: 'Retenção de dados', every: 3600, run: apagarVencidos }),
 });

@@ -8,7 +8,7 @@ import { optionChecks } from './checks/options';
 import { pageChecks } from './checks/pages';
 import { publicPageChecks } from './checks/publicPages';
 import { partnerChecks } from './checks/partners';
-import { processChecks } from './checks/processes';
+import { processChecks, routineChecks } from './checks/processes';
 import { recordChecks } from './checks/record';
 import { resourceChecks } from './checks/resource';
 import { statesChecks } from './checks/states';
@@ -36,6 +36,7 @@ export const checkModels = (models: readonly Model[], house: House = {}): Findin
     optionChecks,
     callChecks,
     processChecks,
+    routineChecks,
     wizardChecks,
     reportChecks,
     pageChecks,

@@ -162,6 +162,7 @@ export const readBusiness = ({
     calls: named,
     moves,
     processes,
+    routines,
     loose: valuesOf<Process>(servers, 'process')
       .filter((one) => !processes.some((bound) => bound.processes.includes(one)))
       .map(({ name }) => name),

@@ -7,6 +7,7 @@ import type { Log } from './core/log';
 import { purgeImports } from './imports/purge';
 import { forgetTold } from './db/tell';
 import { deleteForgottenFiles } from './files/forgotten';
+import { purgeTurns } from './jobs/turns';
 import { limits } from './session/sessions';
 
 const hour = 3_600_000;
@@ -40,6 +41,7 @@ export const purge = async (database: Database, now: Date): Promise<void> => {
     await sql`delete from processo where terminado_em < ${ago(180 * day)}`.execute(tx);
     await forgetTold(tx, ago(hour));
     await sql`delete from aviso where criado_em < ${ago(noticeDays * day)}`.execute(tx);
+    await purgeTurns(tx, now);
     await foldCounts(tx);
     // Finished messages are deleted after thirty days; failed ones wait ninety for somebody to look at them.
     await sql`delete from aviso_parceiro where terminado_em < case when estado = 'FALHOU' then ${ago(90 * day)}::timestamptz else ${ago(30 * day)}::timestamptz end`.execute(

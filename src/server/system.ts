@@ -12,7 +12,10 @@ import { itensDeProcesso, processoItem } from '../system/ferramentas/processoIte
 import { sessao, sessoes } from '../system/sistema/sessao';
 import { envioParceiro, enviosAParceiros } from '../system/sistema/envioParceiro';
 import { eventoParado, eventosParados } from '../system/sistema/eventoParado';
+import { rotina, tarefas } from '../system/sistema/rotina';
+import { rotinaVez, vezesDaTarefa } from '../system/sistema/rotinaVez';
 import { tryAgain } from './jobs/deadLetters';
+import { pausingRoutine, resumingRoutine, runningNow } from './jobs/tasks';
 import type { SystemActs } from './operations/descriptor';
 import { cancelling, pausing, resuming } from './processes/acts';
 import { endingSession } from './session/ending';
@@ -33,6 +36,8 @@ export const systemModels: readonly Model[] = [
   model('sistema', avisoParceiro, avisosDeParceiros as never),
   model('sistema', envioParceiro, enviosAParceiros as never),
   model('sistema', eventoParado, eventosParados as never),
+  model('sistema', rotina, tarefas as never),
+  model('sistema', rotinaVez, vezesDaTarefa as never),
 ];
 export const systemActs: SystemActs = {
   processo: {
@@ -56,6 +61,7 @@ export const systemActs: SystemActs = {
     ignorar: ignoreMessage,
     ignorarSelecionados: { ...ignoreMessage, on: 'each' },
   },
+  rotina: { rodar: runningNow, pausar: pausingRoutine, retomar: resumingRoutine },
   eventoParado: { tentarDeNovo: tryAgain, tentarSelecionados: { ...tryAgain, on: 'each' } },
 };
 

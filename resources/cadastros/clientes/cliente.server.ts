@@ -46,6 +46,7 @@ export const indicacaoDoCliente = saves(cliente, {
 /** Nightly: recounts customers whose figures differ from their orders, then assigns segments. */
 export const rotinasDoCliente = routines(cliente, {
   recontar: routine({
+    label: 'Contadores de clientes',
     every: 3600,
     run: async ({ within, now }) => {
       const shops = await within('*', ({ rows }) => rows.find(empresa, {}, { page: 1, size: 100_000 }));

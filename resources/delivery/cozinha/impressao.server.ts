@@ -53,5 +53,9 @@ export const chamadasDaImpressao = calls(impressao, {
 });
 
 export const rotinasDeImpressao = routines(impressao, {
-  paradas: routine({ every: 30, run: ({ within, now }) => within('*', ({ rows }) => acusarParadas({ rows, now })) }),
+  paradas: routine({
+    label: 'Impressões paradas',
+    every: 30,
+    run: ({ within, now }) => within('*', ({ rows }) => acusarParadas({ rows, now })),
+  }),
 });

@@ -60,6 +60,7 @@ export const chamadasDoEstoque = calls(
 export const rotinasDoEstoque = routines(avisoReposicao, {
   /** Once a day and company, from eight in the morning by its clocks. */
   reposicao: routine({
+    label: 'Aviso de reposição do estoque',
     every: 900,
     run: async ({ within }) => {
       for (const empresa of await within('*', empresasAbaixo)) await within(empresa, avisarReposicao);

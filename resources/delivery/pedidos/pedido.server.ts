@@ -108,6 +108,7 @@ const porVez = { page: 1, size: 100 };
 export const rotinasDePedidos = routines(pedido, {
   /** Marks orders without progress for as long as the company has set, once; the bell notifies the staff. */
   parados: routine({
+    label: 'Pedidos parados',
     every: 60,
     run: async ({ within, now }) => {
       const asked = await within('*', ({ rows }) => rows.all(empresaConfig, { minutosParado: { empty: false } }));

@@ -11,8 +11,9 @@ export const diaDoPedido = saves(pedido, {
 });
 
 export const rotinasDasVendas = routines(vendaDia, {
-  fechar: routine({ every: 60, run: ({ within }) => within('*', ({ db }) => fecharDias(db)) }),
+  fechar: routine({ label: 'Vendas do dia', every: 60, run: ({ within }) => within('*', ({ db }) => fecharDias(db)) }),
   conferir: routine({
+    label: 'Conferência das vendas do dia',
     every: 21_600,
     run: ({ within }) =>
       within('*', async ({ db }) => {

@@ -113,6 +113,7 @@ export const acoesDoVale = handlers(valesPresente, {
 export const rotinasDeVales = routines(valePresente, {
   /** Sends scheduled gift cards once, if the company has a WhatsApp line. */
   enviar: routine({
+    label: 'Envio de vales-presente',
     every: 60,
     run: async ({ within, now }) => {
       const due = { enviarEm: { lte: now.toISOString() }, enviadoEm: { empty: true }, situacao: 'ATIVO' } as const;

@@ -189,6 +189,7 @@ const comPrograma = async ({ rows }: Pick<HandlerContext, 'rows'>) => {
 };
 export const rotinasDePontos = routines(transacao, {
   vencer: routine({
+    label: 'Pontos vencidos',
     every: 900,
     run: async ({ within }) => {
       let isMore = false;
@@ -198,6 +199,7 @@ export const rotinasDePontos = routines(transacao, {
     },
   }),
   diarias: routine({
+    label: 'Pontos de aniversário e avisos',
     every: 3600,
     run: async ({ within }) => {
       for (const { id, zone } of await within('*', comPrograma))
@@ -208,6 +210,7 @@ export const rotinasDePontos = routines(transacao, {
     },
   }),
   suspeitar: routine({
+    label: 'Pontos suspeitos',
     every: 1800,
     run: async ({ within }) => {
       for (const { id } of await within('*', comPrograma)) await within(id, (context) => suspeitar(context, id));

@@ -127,6 +127,7 @@ export const avisosDeCertificado = outbox('avisarCertificado', {
 export const rotinasDoCertificado = routines(certificadoDigital, {
   /** Thirty, fifteen and five days before the end the company's administrators get an e-mail, once each. */
   avisar: routine({
+    label: 'Certificados que vencem',
     every: 3600,
     run: async (context) => {
       for (const one of await context.within('*', (within) => aAvisar(within)))

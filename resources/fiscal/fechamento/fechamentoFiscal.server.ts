@@ -36,6 +36,7 @@ export const acoesFechamento = handlers(fechamentos, {
 export const rotinasDeFechamento = routines(fechamentoFiscal, {
   /** Recounts this month and the last one for companies that issue notes. */
   conferir: routine({
+    label: 'Conferência do fechamento fiscal',
     every: 3600,
     run: async (context) => {
       for (const empresa of await context.within('*', empresasComNotas))
@@ -44,6 +45,7 @@ export const rotinasDeFechamento = routines(fechamentoFiscal, {
   }),
   /** Sends the last month to the accountant on the day that a company chose. */
   enviar: routine({
+    label: 'Envio do fechamento fiscal',
     every: 600,
     run: async (context) => {
       for (const empresa of await context.within('*', aFechar)) await fecharSozinho(casaDe(context, empresa), empresa);

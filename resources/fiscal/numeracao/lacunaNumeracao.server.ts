@@ -35,6 +35,7 @@ export const acoesLacuna = handlers(lacunas, {
 export const rotinasDeLacuna = routines(lacunaNumeracao, {
   /** Finds numbers without a note, series by series. */
   conferir: routine({
+    label: 'Lacunas de numeração',
     every: 3600,
     run: async (context) => {
       const series = await context.within(

@@ -4,6 +4,7 @@ import { hora } from '../codigos.server';
 
 export const rotinasDosCodigos = routines(codigoEnviado, {
   apagarCodigos: routine({
+    label: 'Códigos de acesso vencidos',
     every: 3600,
     run: async ({ within, now }) => {
       // Expired codes still count for the limit of their hour.

@@ -235,8 +235,9 @@ export const chamadasInstancia = calls(instanciaWhatsapp, {
 });
 
 export const rotinasWhatsapp = routines(instanciaWhatsapp, {
-  enviar: routine({ every: 1, run: (context) => dispatch(context) }),
+  enviar: routine({ label: 'Envio das mensagens de WhatsApp', every: 1, run: (context) => dispatch(context) }),
   acompanhar: routine({
+    label: 'Conexões do WhatsApp',
     every: 5,
     run: async (context) => {
       await follow(context);
@@ -244,6 +245,7 @@ export const rotinasWhatsapp = routines(instanciaWhatsapp, {
     },
   }),
   esquecerConversas: routine({
+    label: 'Conversas vencidas do WhatsApp',
     every: 3600,
     run: async (context) => {
       await context.within('*', forgetConversations);

@@ -3,6 +3,7 @@ import type { Declared } from './options';
 import type { Model } from '../read/model';
 import type { BoundMoves } from '../entity/states';
 import type { BoundProcesses } from '../work/process';
+import type { BoundRoutines } from '../work/routine';
 import type { Inbox } from '../work/inbox';
 import type { Outbox } from '../work/outbox';
 import type { OwnPageModel } from '../resource/page';
@@ -45,6 +46,8 @@ export interface House {
   readonly moves?: readonly BoundMoves[];
   /** Long work, bound in `.server.ts`. */
   readonly processes?: readonly BoundProcesses[];
+  /** Work by the clock, bound in `.server.ts`. */
+  readonly routines?: readonly BoundRoutines[];
   /** Names of processes that are exported and belong to no entity. */
   readonly loose?: readonly string[];
   /** Webhooks of partners, bound in `.server.ts`. */

@@ -1,6 +1,21 @@
 import type { BoundProcesses } from '../work/process';
 import { formChecks, unknownPermission, unknownPlan } from './field';
-import { error, repeated, unless, type Context, type Finding } from './finding';
+import { error, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
+
+/** R095: work by the clock. */
+export const routineChecks = ({ house: { routines = [] } }: Context): Findings =>
+  ofEach(routines, ({ entity, routines: bound }) =>
+    ofEach(Object.entries(bound), ([name, { label }]) =>
+      unless(typeof label === 'string' && label.trim() !== '' && label.length <= 120, () =>
+        error(
+          'R095',
+          `${entity.name} routine ${name}`,
+          'it has no label of at most 120 letters: the page of tasks could not name it.',
+          "label: 'Notas pendentes'",
+        ),
+      ),
+    ),
+  );
 
 /** R090 to R094: long work. */
 export const processChecks = (context: Context): Finding[] => {

@@ -3,6 +3,7 @@ import { f, modelOf } from '#fields';
 import { checkModels } from '../checks';
 import { entity } from '../entity/entity';
 import { process, processes, type Process } from './process';
+import { routine, routines } from './routine';
 
 const nota = entity('nota', {
   label: ['Nota', 'Notas'],
@@ -41,6 +42,16 @@ describe('a process', () => {
   });
   test('R094: of no entity, so that nothing could do it', () => {
     expect(checkModels([model], { loose: ['emitirLote'], processes: [] }).map(({ code }) => code)).toEqual(['R094']);
+  });
+  test('R095: a routine that the page of tasks could not name', () => {
+    const found = (label: unknown) =>
+      checkModels([model], {
+        routines: [
+          routines(nota, { resolver: routine({ label: label as string, every: 60, run: () => Promise.resolve() }) }),
+        ],
+      }).map(({ code }) => code);
+    expect(found('Notas pendentes')).toEqual([]);
+    for (const wrong of [undefined, ' ', 'n'.repeat(121)]) expect(found(wrong)).toEqual(['R095']);
   });
   test('R091: of no schema', () => {
     expect(codes(sound, { ...nota, name: 'outra' } as never)).toEqual(['R091']);

@@ -3,6 +3,8 @@ import type { OpenContext } from '../calls/handlers';
 
 /** Work that the product repeats by itself: in one process of the server at a time, whichever it is. */
 export interface Routine {
+  /** Name for people, on the page of tasks: 'Notas pendentes'. */
+  readonly label: string;
   /** Seconds from the end of a turn to the next, 1 at least. */
   readonly every: number;
   /**
@@ -22,7 +24,7 @@ export interface BoundRoutines {
  * The routines of an entity, in `resources/<section>/<entity>.server.ts`. Rows are reached through `within(company,
  * …)`.
  *
- * @example export const rotinas = routines(mensagem, { despachar: routine({ every: 5, run: async ({ within, ports }) => { … } }) });
+ * @example export const rotinas = routines(mensagem, { despachar: routine({ label: 'Envio de mensagens', every: 5, run: async ({ within, ports }) => { … } }) });
  */
 export const routines = (entity: AnyEntity, named: Readonly<Record<string, Routine>>): BoundRoutines => ({
   type: 'routines',

@@ -1,6 +1,7 @@
 import { sizeColumns } from '../images/columns';
 import { liveTables } from './liveTables';
 import { partnerTables } from './partnerTables';
+import { routineTables } from './routineTables';
 import { all, column, identity, index, must, now, time, varchar } from './systemColumns';
 import type { Table } from './table';
 
@@ -355,14 +356,7 @@ export const systemTables: readonly Table[] = [
     ],
     indexes: [index('importacao', 'estado', 'linha')],
   },
-  // Routines: when each runs next, and until when a process holds it.
-  {
-    name: 'rotina',
-    primaryKey: ['nome'],
-    grants: { company: [], platform: all },
-    columns: [must('nome', varchar(120)), now('proxima'), column('arrendada_ate', time)],
-    indexes: [],
-  },
+  ...routineTables,
   // Drafts of wizards: one a company and wizard.
   {
     name: 'assistente',

@@ -11,8 +11,29 @@ const always = '1 as versao, null::timestamptz as excluido_em';
 /** Author of a row; somebody from outside the company is not named, because their row is not visible. */
 const doer =
   "coalesce((select u.nome from usuario as u where u.id = a.usuario_id), case when a.usuario_id is null then 'Sistema' else 'Suporte da plataforma' end)";
+/** A routine is late when it has not begun so long after its time: a busy start takes some seconds for all. */
+const lateMinutes = 2;
 /** More items than a process may have. */
 const mostItems = 131_072;
+
+const taskView = (): string => {
+  const name = (person: string): string => `(select u.nome from usuario as u where u.id = r.${person})`;
+  return `select r.id, ${always}, r.criado_em, coalesce(r.iniciada_em, r.proxima) as atualizado_em, ${searched('r.rotulo', 'r.nome')} as busca,
+    r.rotulo, r.nome, r.iniciada_em, case when r.arrendada_ate is null then r.terminada_em end as terminada_em, round(r.segundos::numeric, 2) as segundos, r.proxima, r.falhas, r.erro,
+    r.pausada_em, r.pausada_por as pausada_por_id, r.motivo_pausa, r.pedida_em, t.situacao,
+    case when r.cada < 120 then r.cada || ' s' when r.cada % 3600 = 0 then r.cada / 3600 || ' h' else round(r.cada / 60.0) || ' min' end as intervalo,
+    case t.situacao when 'PAUSADA' then concat_ws(': ', ${name('pausada_por')}, '«' || r.motivo_pausa || '»')
+      when 'PEDIDA' then 'Pedida por ' || ${name('pedida_por')}
+      when 'ATRASADA' then 'Devia ter rodado há ' || ceil(extract(epoch from now() - r.proxima) / 60) || ' min'
+      when 'INTERROMPIDA' then 'O servidor que a rodava parou no meio. Ela recomeça sozinha.'
+      when 'FALHOU' then case when r.falhas > 1 then r.falhas || ' seguidas: ' else '' end || r.erro
+    end as explicacao,
+    (select jsonb_agg(jsonb_build_object('situacao', v.situacao, 'segundos', round((v.segundos / v.vezes)::numeric, 2)) order by v.id desc)
+      from (select * from rotina_vez as v where v.rotina_id = r.id order by v.id desc limit 30) as v) as recentes
+    from rotina as r cross join lateral (select case when r.arrendada_ate >= now() then 'RODANDO' when r.pausada_em is not null then 'PAUSADA' when r.arrendada_ate < now() then 'INTERROMPIDA'
+      when r.pedida_em is not null then 'PEDIDA' when r.proxima < now() - interval '${lateMinutes} minutes' then 'ATRASADA' else coalesce(r.ultima, 'NUNCA') end as situacao) as t
+    where r.rotulo is not null`;
+};
 
 /**
  * The entities of src/system over the tables of the framework: a table as it is read, in the role of who reads it,
@@ -43,6 +64,9 @@ const views: Readonly<Record<string, string>> = {
     (select u.nome from usuario as u where u.id = s.usuario_id) as quem, ${searched('(select u.nome from usuario as u where u.id = s.usuario_id)', agentIn('s.agente'))} as busca,
     ${agentIn('s.agente')} as aparelho, s.ip, s.criado_em as aberta_em, s.usado_em as usada_em from sessao as s where s.encerrada_em is null and s.expira_em > now()
     and exists (select from usuario as u where u.id = s.usuario_id and u.ativo is not false and u.excluido_em is null)`,
+  rotina: taskView(),
+  rotinaVez: `select v.id, v.rotina_id, ${always}, v.inicio as criado_em, v.fim as atualizado_em, '' as busca, v.inicio, v.fim, v.situacao, v.vezes,
+    round((v.segundos / v.vezes)::numeric, 2) as segundos, round(v.mais_longa::numeric, 2) as mais_longa, v.erro, v.pedida_por as pedida_por_id from rotina_vez as v`,
   eventoParado: `select e.id, e.empresa_id, ${always}, e.criado_em, e.criado_em as atualizado_em, ${searched("e.dados->>'evento'", "e.dados->>'ouvinte'", 'e.erro')} as busca,
     e.dados->>'evento' as evento, e.dados->>'ouvinte' as ouvinte, (e.dados->'dados')::text as dados, e.erro, e.tentativas from trabalho as e where e.tipo = 'evento' and e.estado = 'ERRO'`,
 };

@@ -110,7 +110,7 @@ it('stops although a job, a routine or a turn of one never ends', async () => {
   const bound: BoundRoutines = {
     type: 'routines',
     entity: { name: 'coisa' } as AnyEntity,
-    routines: { parada: routine({ every: 1, run: never }) },
+    routines: { parada: routine({ label: 'Rotina', every: 1, run: never }) },
   };
   const services = { database: house.database, log: silent, openContextOf: () => ({}) } as unknown as Services;
   const routines = createRoutines(services, [bound], 60_000);
@@ -131,6 +131,7 @@ it('lets a routine have its next turn when one stands still', async () => {
     entity: { name: 'coisa' } as AnyEntity,
     routines: {
       parada: routine({
+        label: 'Rotina',
         every: 1,
         run: () => {
           turns += 1;

@@ -24,6 +24,7 @@ const rowOf = async (name: string): Promise<{ readonly arrendada_ate: unknown; r
 it('has its turn once, whichever of several processes comes to it, and again while there is more to do', async () => {
   let turns = 0;
   const contar = routine({
+    label: 'Rotina',
     every: 60,
     run: async ({ within }) => {
       turns += 1;
@@ -48,6 +49,7 @@ it('has its turn once, whichever of several processes comes to it, and again whi
 it('waits before it tries again what failed, and is taken over from a process that died', async () => {
   let turns = 0;
   const quebrada = routine({
+    label: 'Rotina',
     every: 1,
     run: () => {
       turns += 1;
@@ -74,6 +76,7 @@ it('begins few at once, and in the end each', async () => {
     Array.from({ length: 7 }, (_, index): [string, ReturnType<typeof routine>] => [
       `rotina${index}`,
       routine({
+        label: 'Rotina',
         every: 60,
         run: () => {
           begun.push(`rotina${index}`);
@@ -93,6 +96,7 @@ it('begins few at once, and in the end each', async () => {
 it('runs by itself between start and stop', async () => {
   let turns = 0;
   const viva = routine({
+    label: 'Rotina',
     every: 1,
     run: () => {
       turns += 1;

@@ -1,8 +1,18 @@
-import { sql } from 'kysely';
 import type { BoundRoutines, Routine } from '#kit/work/routine';
 import type { Services } from '../core/context';
 import { StartError } from '../core/startError';
 import { patienceMs, watched } from './patience';
+import {
+  claimTurn,
+  declareRoutines,
+  forgetRoutines,
+  dueRoutines,
+  endTurn,
+  renewMs,
+  renewTurn,
+  type Outcome,
+  type Standing,
+} from './turns';
 
 export interface Routines {
   /** One turn of each that is due (or of the one named, due or not), in this process; for tests. */
@@ -14,7 +24,6 @@ export interface Routines {
 interface Named extends Routine {
   readonly name: string;
 }
-const leaseSeconds = 60;
 const tick = 1000;
 /** Turns begun in one tick. All routines are due at the first start, and together they hold their memory at once. */
 const begunAtOnce = 3;
@@ -33,62 +42,54 @@ export const createRoutines = (
   const twice = all.find(({ name }, index) => all.findIndex((one) => one.name === name) !== index);
   if (twice) throw new StartError(`Duas rotinas com o nome “${twice.name}”: dê outro a uma delas.`);
   const { database, log } = services;
-  const platform = { company: '*' } as const;
   const busy = new Set<Promise<void>>();
   const running = new Set<string>();
   let isStopped = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let declared: Promise<unknown> | undefined;
+  /** Once a process. What fails is tried again with the next turn. */
+  const declare = (): Promise<unknown> =>
+    (declared ??= declareRoutines(database, all).catch((error: unknown) => {
+      declared = undefined;
+      throw error;
+    }));
 
-  const claim = ({ name }: Named, isForced: boolean): Promise<boolean> =>
-    database.transaction(platform, async (tx) => {
-      await sql`insert into rotina (nome) values (${name}) on conflict do nothing`.execute(tx);
-      return (
-        (
-          await sql`update rotina set arrendada_ate = now() + make_interval(secs => ${leaseSeconds})
-      where nome = ${name} and (${isForced} or proxima <= now()) and (arrendada_ate is null or arrendada_ate < now()) returning nome`.execute(
-            tx,
-          )
-        ).rows.length > 0
-      );
-    });
-  const renew = ({ name }: Named): void => {
-    database
-      .transaction(platform, (tx) =>
-        sql`update rotina set arrendada_ate = now() + make_interval(secs => ${leaseSeconds}) where nome = ${name}`.execute(
-          tx,
-        ),
-      )
-      .catch((error: unknown) => {
-        log.error('routine cannot be renewed', { routine: name }, error);
-      });
-  };
-  const release = ({ name }: Named, seconds: number): Promise<unknown> =>
-    database.transaction(platform, (tx) =>
-      sql`update rotina set arrendada_ate = null, proxima = now() + make_interval(secs => ${seconds}::float8) where nome = ${name}`.execute(
-        tx,
-      ),
-    );
-
-  const turnOf = async (one: Named, isForced = false): Promise<void> => {
-    if (!(await claim(one, isForced))) return;
-    const keeping = setInterval(
-      () => {
-        renew(one);
-      },
-      (leaseSeconds * 1000) / 3,
-    );
-    let next = Math.max(1, one.every);
+  /** Runs while there is more to do. A pause ends it between two rounds. */
+  const outcomeOf = async (one: Named, isHeld: () => boolean): Promise<Outcome> => {
     try {
-      while ((await watched(patience).watch(one.run(services.openContextOf(one.name)))) && !isStopped) {
+      while ((await watched(patience).watch(one.run(services.openContextOf(one.name)))) && !isStopped && isHeld()) {
         /* more to do */
       }
+      return { is: 'BEM' };
     } catch (error) {
       log.error('routine failed', { routine: one.name }, error);
-      next = Math.max(next, pause);
-    } finally {
-      clearInterval(keeping);
-      await release(one, next);
+      return { is: 'FALHOU', error: error instanceof Error ? error.message : String(error) };
     }
+  };
+  const turnOf = async (one: Named, isForced = false): Promise<void> => {
+    await declare();
+    const turn = await claimTurn(database, one.name, isForced);
+    if (!turn) return;
+    let standing: Standing = 'held';
+    const keeping = setInterval(() => {
+      renewTurn(database, turn)
+        .then((now) => {
+          standing = now;
+        })
+        .catch((error: unknown) => {
+          log.error('routine cannot be renewed', { routine: one.name }, error);
+        });
+    }, renewMs);
+    const from = performance.now();
+    const outcome = await outcomeOf(one, () => standing === 'held').finally(() => {
+      clearInterval(keeping);
+    });
+    const every = Math.max(1, one.every);
+    const isEnded = await endTurn(database, turn, outcome, {
+      seconds: (performance.now() - from) / 1000,
+      wait: outcome.is === 'FALHOU' ? Math.max(every, pause) : every,
+    });
+    if (!isEnded) log.error('routine was taken over by another process', { routine: one.name });
   };
   const begin = (one: Named): void => {
     if (running.has(one.name)) return;
@@ -105,17 +106,11 @@ export const createRoutines = (
   };
   /** Asks the database in one question, and begins those that have been due the longest. */
   const look = async (): Promise<void> => {
-    const { rows } = await database.read(platform, (tx) =>
-      sql<{ nome: string; espera: boolean }>`
-        select nome, proxima > now() or coalesce(arrendada_ate >= now(), false) as espera from rotina order by proxima`.execute(
-        tx,
-      ),
-    );
-    const place = new Map(rows.map(({ nome, espera }, index) => [nome, espera ? undefined : index]));
-    const due = all
-      .filter(({ name }) => !running.has(name) && (!place.has(name) || place.get(name) !== undefined))
-      .toSorted((a, b) => (place.get(a.name) ?? -1) - (place.get(b.name) ?? -1));
-    for (const one of due.slice(0, begunAtOnce)) begin(one);
+    await declare();
+    const due = await dueRoutines(database);
+    const known = new Map(all.map((one) => [one.name, one]));
+    const free = due.flatMap((name) => (running.has(name) ? [] : (known.get(name) ?? [])));
+    for (const one of free.slice(0, begunAtOnce)) begin(one);
   };
   const loop = (): void => {
     void look()
@@ -133,7 +128,11 @@ export const createRoutines = (
       for (const one of all) if (name === undefined || one.name === name) await turnOf(one, name !== undefined);
     },
     start: () => {
-      if (all.length > 0) loop();
+      if (all.length === 0) return;
+      forgetRoutines(database, all).catch((error: unknown) => {
+        log.error('routines cannot be forgotten', {}, error);
+      });
+      loop();
     },
     stop: async () => {
       isStopped = true;

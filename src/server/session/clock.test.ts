@@ -15,6 +15,7 @@ beforeAll(async () => {
     routines: [
       routines({ name: 'coisa' } as AnyEntity, {
         contar: routine({
+          label: 'Rotina',
           every: 3600,
           run: () => {
             turns += 1;

@@ -44,7 +44,11 @@ const silencioso = inbox('avisosSemCorpo', {
 let left = (_context: HandlerContext): Promise<void> => Promise.resolve();
 let where = 0;
 const leaving = routines(setor, {
-  trocar: routine({ every: 3600, run: ({ within }) => within(where, (context) => left(context)) }),
+  trocar: routine({
+    label: 'Troca de endereços',
+    every: 3600,
+    run: ({ within }) => within(where, (context) => left(context)),
+  }),
 });
 
 describe.each(engines)('addresses of partners on %s', (engine) => {

@@ -65,7 +65,7 @@ const situacoes = outbox('situacoes', {
 /** Something of the business that leaves messages. */
 let left = (_context: HandlerContext): Promise<void> => Promise.resolve();
 const leaving = routines(setor, {
-  deixar: routine({ every: 3600, run: ({ within }) => within(company, (context) => left(context)) }),
+  deixar: routine({ label: 'Rotina', every: 3600, run: ({ within }) => within(company, (context) => left(context)) }),
 });
 
 describe.each(engines)('partners on %s', (engine) => {

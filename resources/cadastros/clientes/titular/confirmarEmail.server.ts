@@ -40,6 +40,7 @@ export const confirmacoes = calls(clienteToken, {
 /** Deletes links that have expired. The customer's record keeps the confirmation. */
 export const rotinasDeLinks = routines(clienteToken, {
   apagarVencidos: routine({
+    label: 'Links vencidos de clientes',
     every: 3600,
     run: async ({ within, now }) => {
       await within('*', ({ rows }) => rows.removeWhere(clienteToken, { expira: { lt: now.toISOString() } }));

@@ -43,6 +43,7 @@ export const chamadasDosPrecos = calls(lotePreco, {
 export const rotinasDosPrecos = routines(lotePreco, {
   /** Applies scheduled prices, and takes back those whose time is over. */
   vigencia: routine({
+    label: 'Preços agendados',
     every: 30,
     run: async ({ within, now }) => {
       const agora = now.toISOString();

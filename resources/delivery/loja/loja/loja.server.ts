@@ -257,12 +257,14 @@ export const chamadasDaLoja = calls(deliveryConfiguracao, {
 
 export const rotinasDaLoja = routines(lojaAcesso, {
   apagarAcessos: routine({
+    label: 'Acessos vencidos da loja',
     every: 3600,
     run: async ({ within, now }) => {
       await within('*', ({ rows }) => rows.removeWhere(lojaAcesso, { expira: { lt: now.toISOString() } }));
     },
   }),
   pixVencidos: routine({
+    label: 'Pedidos com PIX vencido',
     every: 60,
     run: async (context) => {
       const where = vencidos(context.now);

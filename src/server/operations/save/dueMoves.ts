@@ -18,6 +18,7 @@ const entityOf = ({ name }: Model): AnyEntity => ({ name }) as AnyEntity;
 
 const dueMove = (model: Model, move: string, at: string): Routine =>
   routine({
+    label: `${model.label.one}: ${model.states!.moves[move]!.label}`,
     every: 20,
     run: async ({ within, now }) => {
       const of = model.states!;
