@@ -5,6 +5,7 @@ import { lacks } from './lacks';
 import { at, asker, listOf, textOf, type Answer, type Fetch, type Json } from './http.server';
 import { digitsOf, numberOf } from './numero.server';
 import {
+  absent,
   WhatsAppError,
   type Line,
   type Notice,
@@ -116,7 +117,7 @@ const refusalOf = ({ status, body }: Answer): WhatsAppError => {
     return new WhatsAppError(
       'Passaram mais de 24 horas da última mensagem do cliente: a Cloud API só aceita um modelo aprovado!',
     );
-  if (code === noWhatsapp) return new WhatsAppError('Este número não tem WhatsApp!');
+  if (code === noWhatsapp) return absent();
   if (status === 401 || code === 190) return new WhatsAppError('A Cloud API recusou a credencial! Fale com o suporte.');
   return new WhatsAppError(`A Cloud API recusou o pedido! ${textOf(at(body, 'error', 'message')) ?? ''}`.trim(), {
     passing: passing.has(code),

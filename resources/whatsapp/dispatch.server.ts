@@ -126,7 +126,7 @@ const settle = (
       erro: outcome.message,
       ...(outcome.isPassing && tentativas < maxTries
         ? { estado: 'PENDENTE', enviarEm: retryAt(tentativas, now) }
-        : { estado: 'FALHA' }),
+        : { estado: 'FALHA', foraDoWhatsapp: outcome.isAbsent }),
     };
   });
 const stateOf = (context: OpenContext, line: Instance) =>

@@ -4,6 +4,7 @@ import { at, asker, listOf, textOf, type Answer, type Fetch } from './http.serve
 import { isImage } from './files.server';
 import { digitsOf, lidOf, numberOf, numberOfJid } from './numero.server';
 import {
+  absent,
   WhatsAppError,
   type Line,
   type LineState,
@@ -133,8 +134,7 @@ export const evolution = ({ url, key, webhook, webhookKey, fetch }: Options): Wh
             media: Buffer.from(file.content).toString('base64'),
           })
         : await ask('POST', path('message/sendText', line), { number: digitsOf(to), text, linkPreview: false });
-      if (answer.status === 400 && /"?exists"?:? ?false/.test(JSON.stringify(answer.body)))
-        throw new WhatsAppError('Este número não tem WhatsApp!');
+      if (answer.status === 400 && /"?exists"?:? ?false/.test(JSON.stringify(answer.body))) throw absent();
       if (answer.status === 400 && /connection closed|not connected/i.test(reasonOf(answer)))
         throw new WhatsAppError('A instância não está conectada!', { passing: true });
       const id = textOf(at(done(answer).body, 'key', 'id'));

@@ -146,10 +146,17 @@ export interface Received {
 export class WhatsAppError extends Refusal {
   /** True for a temporary error (not connected, busy, no answer): retried with pauses. */
   readonly isPassing: boolean;
-  constructor(message: string, { passing = false }: { readonly passing?: boolean } = {}) {
+  /** True when nobody has the number on WhatsApp. */
+  readonly isAbsent: boolean;
+  constructor(
+    message: string,
+    { passing = false, absent = false }: { readonly passing?: boolean; readonly absent?: boolean } = {},
+  ) {
     super(message);
     this.isPassing = passing;
+    this.isAbsent = absent;
   }
 }
+export const absent = (): WhatsAppError => new WhatsAppError('Este número não tem WhatsApp!', { absent: true });
 export const unanswered = (): WhatsAppError =>
   new WhatsAppError('O servidor de WhatsApp não respondeu! Tente novamente em alguns minutos.', { passing: true });

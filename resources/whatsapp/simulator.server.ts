@@ -3,6 +3,7 @@ import type { PortTools } from '#kit/work/port';
 import { fileProblem } from './files.server';
 import { simulatedTemplates } from './simulatedTemplates.server';
 import {
+  absent,
   WhatsAppError,
   type Line,
   type LineState,
@@ -88,8 +89,7 @@ export const simulator = ({ now, store, rehearses, outbox }: Options): WhatsAppP
     send: (line, { key, to, text, file }) => {
       if (ripened(line).state !== 'open')
         return Promise.reject(new WhatsAppError('A instância não está conectada!', { passing: true }));
-      if (phoneKind(to) !== 'mobile' || to.endsWith('0000'))
-        return Promise.reject(new WhatsAppError('Este número não tem WhatsApp!'));
+      if (phoneKind(to) !== 'mobile' || to.endsWith('0000')) return Promise.reject(absent());
       const problem = file && fileProblem(file, text);
       if (problem) return Promise.reject(new WhatsAppError(problem));
       if ((text.trim() === '' && !file) || text.length > 4096)

@@ -82,6 +82,7 @@ export const mensagemWhatsapp = entity('mensagemWhatsapp', {
       personal: { basis: 'legitimoInteresse', purpose: 'Reconhecer quem responde com o telefone oculto pelo WhatsApp' },
     }),
     erro: f.text({ max: 300 }),
+    foraDoWhatsapp: f.bool({ label: 'Número fora do WhatsApp', readOnly: true, index: true, default: false }),
     enviadaEm: f.dateTime({ label: 'Enviada em' }),
     entregueEm: f.dateTime({ label: 'Entregue em' }),
     lidaEm: f.dateTime({ label: 'Lida em' }),
