@@ -1,6 +1,7 @@
 /** The door for schemas: `f`, one constructor a field kind. */
 import { address } from './address/address';
 import { anyRef } from './anyRef/anyRef';
+import { audience } from './audience/audience';
 import { bool } from './bool/bool';
 import { cep } from './cep/cep';
 import { color } from './color/color';
@@ -73,5 +74,6 @@ export const f = {
   json,
   tags,
   token,
+  audience,
 };
 export { modelOf } from './model';

@@ -1,11 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import type { Field } from '#kit/entity/field';
+import { audience } from '#kit/entity/audience';
 import { entity } from '#kit/entity/entity';
 import { cleanValues, schemaOf } from '#kit/entity/validation';
 import { choicesInOrder } from './choices';
 import { createFake } from './fake';
 import { f, modelOf } from './index';
 
+const conta = entity('conta', {
+  label: ['Conta', 'Contas'],
+  title: 'nome',
+  root: 'conta/',
+  fields: {
+    nome: f.text({ required: true }),
+    telefone: f.phone({ required: true }),
+    desde: f.date(),
+    saldo: f.money(),
+  },
+});
+const clientela = audience('clientela', conta, {
+  fields: ['nome', 'desde', 'saldo'],
+  reachable: { by: 'telefone', unless: { semCelular: { label: 'Sem celular', lacks: 'mobile' } } },
+});
 /** One field of every kind, as a schema would write it. */
 const every = {
   text: f.text(),
@@ -44,6 +60,7 @@ const every = {
   group: f.group({ inicio: f.time(), fim: f.time() }),
   tags: f.tags(),
   token: f.token(),
+  audience: f.audience(clientela),
 } satisfies Record<keyof typeof f, Field>;
 
 const model = (required: boolean) =>

@@ -1,3 +1,4 @@
+import { audienceChecks } from './checks/audiences';
 import { effectChecks } from './checks/effects';
 import { entityChecks } from './checks/entity';
 import { actionChecks } from './checks/action';
@@ -42,6 +43,7 @@ export const checkModels = (models: readonly Model[], house: House = {}): Findin
     pageChecks,
     publicPageChecks,
     partnerChecks,
+    audienceChecks,
   ];
   const ofModel = [
     entityChecks,

@@ -23,6 +23,16 @@ export { hmacSha256, ignored, inbox, sameSecret } from './work/inbox';
 export { outbox, type Outbox } from './work/outbox';
 export { parts } from './resource/record';
 export { saves } from './entity/saves';
+export {
+  among,
+  audience,
+  beside,
+  having,
+  total,
+  type AnyAudience,
+  type AudienceRule,
+  type ReasonOf,
+} from './entity/audience';
 export { ledger } from './entity/ledger';
 export { moved, moves, states } from './entity/states';
 export { fieldOf, hoursAgo, today, type Cond } from './entity/condition';

@@ -1,6 +1,7 @@
 import { modelOf } from '#fields';
 import { checkModels, type Finding } from '#kit/checks';
 import { unread } from '#kit/checks/finding';
+import type { AnyAudience } from '#kit/entity/audience';
 import type { AnyEntity } from '#kit/entity/entity';
 import type { BoundCalls } from '#kit/calls/calls';
 import type { BoundListeners } from '#kit/work/event';
@@ -168,6 +169,7 @@ export const readBusiness = ({
       .map(({ name }) => name),
     inboxes,
     outboxes,
+    audiences: [...valuesOf<AnyAudience>(schemas, 'audience'), ...valuesOf<AnyAudience>(servers, 'audience')],
     wizards: steps,
     boundWizards: bound.map(({ wizard }) => wizard.name),
     boundPreviews: bound.flatMap(({ wizard, bound: { preview = {} } }) =>

@@ -1,4 +1,5 @@
 import type { BoundCalls } from '../calls/calls';
+import type { AnyAudience } from '../entity/audience';
 import type { Declared } from './options';
 import type { Model } from '../read/model';
 import type { BoundMoves } from '../entity/states';
@@ -52,6 +53,8 @@ export interface House {
   readonly loose?: readonly string[];
   /** Webhooks of partners, bound in `.server.ts`. */
   readonly inboxes?: readonly Inbox[];
+  /** Filters that are kept as data. */
+  readonly audiences?: readonly AnyAudience[];
   /** Messages to partners. */
   readonly outboxes?: readonly Outbox[];
   /** Forms in steps, and the names of those that are bound. */

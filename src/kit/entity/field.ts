@@ -1,5 +1,6 @@
 import type { AnySchema } from 'yup';
 import type * as yup from 'yup';
+import type { AnyAudience } from './audience';
 import type { AnyCond } from './condition';
 import type { Fake } from './fake';
 import type { Permission, Plan } from '../vocabulary';
@@ -278,6 +279,8 @@ export interface Field<out T = unknown, out N extends string = string> {
   readonly places?: number;
   /** Shape that a `json` must fit. */
   readonly shape?: Fields;
+  /** Audience of a stored filter. */
+  readonly audience?: AnyAudience;
   /** The only kind of `document` that is accepted. */
   readonly only?: 'cpf' | 'cnpj';
   /** A secret: stored sealed, and a row says only that there is one. */

@@ -349,7 +349,7 @@ export const fieldsOf = (
         around && !declared.options.personal
           ? { ...declared, options: { ...declared.options, personal: around } }
           : declared;
-      const { options, choices, ref, item, places, shape, only, sealed } = field;
+      const { options, choices, ref, item, places, shape, audience, only, sealed } = field;
       return [
         name,
         {
@@ -359,6 +359,7 @@ export const fieldsOf = (
           ref,
           places,
           shape,
+          audience,
           only,
           sealed,
           name,

@@ -15,6 +15,7 @@ import type { MakeMove } from '#kit/entity/states';
 import { addresserOf, type NewAddress } from '../partners/addresses';
 import { putterOf } from '../partners/outboxes';
 import { starterOf, underwayOf } from '../processes/start';
+import { audiencesOf, type Audiences } from '../audiences/audiences';
 import { offboardingOf, type Offboarding } from '../offboarding/offboarding';
 import { personOf, tracesOf, type Person } from '../personal/person';
 import { addressKey, giveBack, quotaOfStrangers } from '../session/brake';
@@ -56,6 +57,8 @@ declare module '#kit/calls/handlers' {
     readonly db: Tx;
     readonly rows: Rows;
     readonly table: Table;
+    /** Counts and members of a stored filter, each by one statement. */
+    readonly audience: Audiences;
     /**
      * A file of what a filter finds, made in the background: it comes to the downloads centre. One row of the audit,
      * with the reason and the number of rows.
@@ -191,6 +194,7 @@ export const handlerContext = (work: Work, action: string, onChange?: Noticed): 
   db: work.tx,
   rows: rowsFor(work, action, onChange),
   table: tableFor(work),
+  audience: audiencesOf(work),
   exporting: exporterOf(work, onChange),
   person: personOf(work),
   legible: async ({ name }, rows) =>

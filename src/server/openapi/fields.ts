@@ -1,3 +1,4 @@
+import { subjectsOf } from '#fields/audience/tests';
 import type { f } from '#fields';
 import { days } from '#fields/weekdays/weekdays';
 import type { ModelField } from '#kit/read/model';
@@ -43,6 +44,20 @@ const kinds: Readonly<Record<Kinds, (field: ModelField, side: Side) => JsonSchem
     listOf(exactly({ dia: { type: 'string', enum: Object.keys(days) }, abre: clock, fecha: clock }), { maxItems: 42 }),
   timeSlots: () => listOf(exactly({ inicio: clock, fim: clock })),
   json: () => ({ type: ['object', 'array'] }),
+  audience: ({ audience }) =>
+    listOf(
+      {
+        type: 'object',
+        required: ['campo', 'operador'],
+        properties: {
+          campo: { type: 'string', enum: audience ? [...subjectsOf(audience).keys()] : [] },
+          operador: { type: 'string' },
+          valor: {},
+          dias: { type: ['integer', 'null'], minimum: 1 },
+        },
+      },
+      { maxItems: 10 },
+    ),
   time: () => clock,
   color: () => ({ type: 'string', pattern: '^#[0-9a-f]{6}$' }),
   url: () => ({ type: 'string', format: 'uri' }),

@@ -1,0 +1,79 @@
+import { ruleKinds, type AnyAudience } from '../entity/audience';
+import { watched } from '../entity/condition';
+import { isVeiled } from '../entity/personal';
+import type { Model } from '../read/model';
+import { error, ofEach, unless, type Context, type Findings } from './finding';
+
+/** R210 to R212: what a stored filter may say about rows, and whom a message reaches. */
+export const audienceChecks = (context: Context): Findings =>
+  ofEach(context.house.audiences ?? [], (one) => ofAudience(one, context));
+
+const ofAudience = ({ name, entity, fields, rows, reachable }: AnyAudience, { models }: Context): Findings => {
+  const model = models.get(entity.name);
+  if (!model) return [error('R210', name, `no schema declares '${entity.name}'.`, 'export the entity from its file')];
+  const by = model.fields[reachable.by];
+  const owned = (one: string): boolean => isOwned(models.get(one));
+  const beside = [
+    ...Object.values(rows).flatMap((one) => [one.rows, ...(typeof one.which === 'object' ? [one.which.rows] : [])]),
+    ...Object.values(reachable.unless).flatMap((one) => one.rows ?? []),
+  ];
+  return [
+    ...ofEach(fields, (field) => ofField(name, field, model)),
+    ...ofEach(
+      Object.values(reachable.unless).flatMap(({ when = {} }) => watched(when)),
+      (field) =>
+        unless(Object.hasOwn(model.fields, field), () =>
+          error('R210', name, `a reason asks for '${field}', which does not exist.`, 'correct the name', field),
+        ),
+    ),
+    ...ofEach(Object.entries(rows), ([key, one]) =>
+      unless(one.rows.fields[one.by]?.ref === entity.name, () =>
+        error(
+          'R211',
+          name,
+          `'${key}' counts rows by '${one.by}', which does not refer to '${entity.name}'.`,
+          'name their reference',
+          one.by,
+        ),
+      ),
+    ),
+    ...ofEach(
+      Object.keys(rows).filter((key) => fields.includes(key)),
+      (key) => [error('R210', name, `'${key}' is a field and a condition over rows.`, 'rename the condition', key)],
+    ),
+    ...ofEach([entity, ...beside], (one) =>
+      unless(owned(one.name), () =>
+        error(
+          'R211',
+          name,
+          `the rows of '${one.name}' belong to no company, so others' would be counted.`,
+          'take an entity with a required `tenant`',
+        ),
+      ),
+    ),
+    ...unless(by?.required === true || Object.values(reachable.unless).some(({ lacks }) => lacks), () =>
+      error(
+        'R212',
+        name,
+        `members without '${reachable.by}' would be reached.`,
+        "name a required field, or add a reason with lacks: 'mobile'",
+        reachable.by,
+      ),
+    ),
+  ];
+};
+const isOwned = (model: Model | undefined): boolean =>
+  model?.tenant !== undefined && model.tenant !== 'id' && model.fields[model.tenant]?.required === true;
+const ofField = (name: string, field: string, { fields }: Model): Findings => {
+  const found = fields[field];
+  const fits = found !== undefined && !isVeiled(found) && (ruleKinds as readonly string[]).includes(found.kind.name);
+  return unless(fits, () =>
+    error(
+      'R210',
+      name,
+      `rules cannot name '${field}': it does not exist, is masked, or its kind has no tests.`,
+      'leave it out',
+      field,
+    ),
+  );
+};
