@@ -135,7 +135,17 @@ export const cupons = resource(cupomDesconto, {
       steps: {
         'Quem recebe': {
           fields: ['publico', 'dias', 'etiqueta', 'segmento'],
-          show: ['recebem', 'total', 'semConsentimento', 'recusaram', 'semCelular', 'semJanela', 'repetidos'],
+          show: [
+            'recebem',
+            'total',
+            'semConsentimento',
+            'recusaram',
+            'semCelular',
+            'semWhatsapp',
+            'recentes',
+            'semJanela',
+            'repetidos',
+          ],
         },
         Mensagem: { fields: ['mensagem', 'anexo', 'modelo', 'lote', 'porHora'], show: ['mensagem'] },
         Conferir: { show: ['quem', 'quando', 'custo', 'linha', 'desconto', 'mensagem'] },

@@ -63,6 +63,8 @@ export const previa = {
   semConsentimento: f.integer({ label: 'Não aceitam mensagens' }),
   recusaram: f.integer({ label: 'Pediram para não receber' }),
   semCelular: f.integer({ label: 'Sem celular' }),
+  semWhatsapp: f.integer({ label: 'Número fora do WhatsApp' }),
+  recentes: f.integer({ label: 'Receberam outra mensagem há pouco' }),
   semJanela: f.integer({ label: 'Não escreveram nas últimas 24 horas: só com um modelo' }),
   repetidos: f.integer({ label: 'Telefone repetido' }),
   quem: f.text({ label: 'Quem recebe', required: true }),

@@ -27,7 +27,7 @@ export const viaDe = async ({ rows, ports, now }: Context, empresa: number, mode
   const horas = linha?.provedor ? ports.whatsapp.of(linha.provedor)?.window : undefined;
   const janela =
     linha && horas !== undefined
-      ? { instancia: linha.id, desde: new Date(now.getTime() - horas * 3_600_000).toISOString() }
+      ? { instancia: linha.id, recebidaEm: { gte: new Date(now.getTime() - horas * 3_600_000).toISOString() } }
       : undefined;
   return { linha, janela: modelo === null ? janela : undefined, pagas: modelo === null ? undefined : janela };
 };

@@ -1,8 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { HandlerContext } from '#kit';
+import type { AudienceRule, HandlerContext, ReasonOf, Where } from '#kit';
+import { cliente } from '../../schemas/cadastros/clientes/cliente';
+import { clientela } from '../comum/clientela.server';
+import type { conversaWhatsapp } from '../../schemas/whatsapp/servidor/conversaWhatsapp';
 import type { segmentos } from '../../schemas/segmentos';
-import { canonicalSql, reachableSql } from '../whatsapp/numero.server';
-import { momentoDe } from '../comum/momento.server';
 
 /** Audience of a coupon. */
 export interface Publico {
@@ -21,15 +21,11 @@ export interface Destinatario {
   readonly nome: string;
   readonly telefone: string;
 }
-const motivos = ['semConsentimento', 'recusaram', 'semCelular', 'semJanela', 'repetidos'] as const;
 /** Reach of an audience: recipients, and those left out by reason. Each customer is counted once. */
-export type Alcance = Readonly<Record<'total' | 'recebem' | (typeof motivos)[number], number>>;
+export type Alcance = Readonly<Record<'total' | 'recebem' | 'repetidos' | ReasonOf<typeof clientela>, number>>;
 /** Window of a line that may send free text only to people who wrote to it lately. */
-export interface Janela {
-  readonly instancia: number;
-  readonly desde: string;
-}
-type Context = Pick<HandlerContext, 'db' | 'refuse' | 'user' | 'now'>;
+export type Janela = Pick<Where<typeof conversaWhatsapp>, 'instancia' | 'recebidaEm'>;
+type Context = Pick<HandlerContext, 'audience' | 'rows' | 'refuse'>;
 interface Meant extends Publico {
   readonly empresa: number;
   readonly janela?: Janela;
@@ -37,65 +33,34 @@ interface Meant extends Publico {
 
 /** Limit of a send's audience: larger ones get numbers blocked. */
 export const maximo = 5000;
-const telefone = sql`c.telefone`;
-const recusou = sql<boolean>`${canonicalSql(telefone)} in (select ${canonicalSql(sql`r.telefone`)} from recusa_whatsapp r where r.empresa_id = c.empresa_id and r.excluido_em is null)`;
-const escreveu = ({ instancia, desde }: Janela): RawBuilder<boolean> =>
-  sql<boolean>`${canonicalSql(telefone)} in (select ${canonicalSql(sql`w.telefone`)} from conversa_whatsapp w where w.instancia_id = ${instancia} and w.recebida_em >= ${desde}::timestamptz)`;
 
-/** Condition of the audience: active customers only. */
-const filtro = (
-  { user, now }: Context,
-  { empresa, publico, dias, etiqueta, segmento, clientes }: Meant,
-): RawBuilder<boolean> => {
-  const { dia } = momentoDe(now, user.zone);
-  const own = sql<boolean>`c.empresa_id = ${empresa} and c.excluido_em is null and c.situacao = 'ATIVO'`;
-  switch (publico) {
-    case 'TODOS':
-      return own;
-    case 'ANIVERSARIANTES':
-      return sql<boolean>`${own} and c.dia_aniversario between ${`${dia.slice(5, 7)}-01`} and ${`${dia.slice(5, 7)}-31`}`;
-    case 'ESCOLHIDOS':
-      return sql<boolean>`${own} and c.id = any(${[...(clientes ?? [])]}::bigint[])`;
-    case 'INATIVOS':
-      return sql<boolean>`${own} and c.ultima_compra < cast(${dia} as date) - cast(${dias} as integer)`;
-    case 'NOVOS':
-      return sql<boolean>`${own} and c.ultima_compra is null`;
-    case 'ETIQUETA':
-      return sql<boolean>`${own} and ${etiqueta}::text = any(c.etiquetas)`;
-    case 'SEGMENTO':
-      return sql<boolean>`${own} and c.segmento = ${segmento}`;
-  }
+/** A rule without days. */
+const regra = (campo: string, operador: string, valor: AudienceRule['valor'] = null): AudienceRule => ({
+  campo,
+  operador,
+  valor,
+  dias: null,
+});
+/** The fixed audiences as rules of {@link clientela}. */
+const regras: { readonly [P in Publico['publico']]: (meant: Publico) => readonly AudienceRule[] } = {
+  TODOS: () => [],
+  ANIVERSARIANTES: () => [regra('diaAniversario', 'thisMonth')],
+  INATIVOS: ({ dias }) => [regra('ultimaCompra', 'olderThan', dias)],
+  NOVOS: () => [regra('ultimaCompra', 'empty')],
+  ETIQUETA: ({ etiqueta }) => [regra('etiquetas', 'in', [etiqueta])],
+  SEGMENTO: ({ segmento }) => [regra('segmento', 'in', [segmento])],
+  ESCOLHIDOS: () => [],
 };
-/** Audience with number and reason for leaving a customer out. */
-const pessoas = (
-  context: Context,
-  meant: Meant,
-): RawBuilder<unknown> => sql`select c.id, c.nome, ${reachableSql(telefone)} as numero,
-  case when not c.aceita_mensagens then 'semConsentimento' when ${recusou} then 'recusaram' when ${reachableSql(telefone)} is null then 'semCelular'
-    ${meant.janela ? sql`when not ${escreveu(meant.janela)} then 'semJanela'` : sql``} end as motivo
-  from cliente c where ${filtro(context, meant)}`;
+const perguntaDe = (meant: Meant) => ({
+  company: meant.empresa,
+  rules: regras[meant.publico](meant),
+  ...(meant.publico === 'ESCOLHIDOS' && { only: meant.clientes ?? [] }),
+  ...(meant.janela && { given: { semJanela: meant.janela } }),
+});
 
-export const alcanceDe = async (context: Context, meant: Meant): Promise<Alcance> => {
-  const { rows } = await sql<{ grupo: string; n: number }>`select grupo, count(*) as n from (
-    select case when motivo is not null then motivo when row_number() over (partition by motivo is null, numero order by id) > 1 then 'repetidos' else 'recebem' end as grupo
-    from (${pessoas(context, meant)}) as p) as g group by grupo`.execute(context.db);
-  const count = (grupo: string): number => Number(rows.find((row) => row.grupo === grupo)?.n ?? 0);
-  const [semConsentimento, recusaram, semCelular, semJanela, repetidos] = motivos.map(count) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  return {
-    total: rows.reduce((sum, { n }) => sum + Number(n), 0),
-    recebem: count('recebem'),
-    semConsentimento,
-    recusaram,
-    semCelular,
-    semJanela,
-    repetidos,
-  };
+export const alcanceDe = async ({ audience }: Context, meant: Meant): Promise<Alcance> => {
+  const { total, reached, again, why } = await audience.count(clientela, perguntaDe(meant));
+  return { ...why, total, recebem: reached, repetidos: again };
 };
 /** Reason why the audience cannot be reached; undefined when it can. */
 export const impedimentoDe = ({ total, recebem }: Alcance): string | undefined => {
@@ -108,10 +73,15 @@ export const impedimentoDe = ({ total, recebem }: Alcance): string | undefined =
 
 /** Recipients with consent and without an opt-out since, one for each number. */
 export const destinatarios = async (context: Context, meant: Meant): Promise<Destinatario[]> => {
-  const { rows } =
-    await sql<Destinatario>`select distinct on (numero) id, nome, numero as telefone from (${pessoas(context, meant)}) as p
-    where motivo is null order by numero, id limit ${maximo + 1}`.execute(context.db);
-  if (rows.length > maximo)
+  const found = await context.audience.reached(clientela, perguntaDe(meant), maximo + 1);
+  if (found.length > maximo)
     context.refuse(`No máximo ${maximo.toLocaleString('pt-BR')} clientes por envio! Escolha um público menor.`);
-  return rows.map(({ id, nome, telefone: numero }) => ({ id: Number(id), nome, telefone: numero }));
+  const people = await context.rows.byId(
+    cliente,
+    found.map(({ id }) => id),
+  );
+  return found.flatMap(({ id, address }) => {
+    const one = people.get(id);
+    return one ? [{ id, nome: one.nome, telefone: address }] : [];
+  });
 };

@@ -1,4 +1,3 @@
-import { sql, type RawBuilder } from 'kysely';
 import { phoneForms, withNinth } from '#kit/phones';
 
 /**
@@ -10,15 +9,6 @@ import { phoneForms, withNinth } from '#kit/phones';
 export const canonical = withNinth;
 /** Both forms of a number in old rows, for filters. */
 export const formsOf = (phone: string): string[] => [...phoneForms(phone)];
-/** Canonical form of a column, like {@link canonical}. */
-export const canonicalSql = (column: RawBuilder<unknown>): RawBuilder<string> =>
-  sql<string>`regexp_replace(${column}, '^\\+55([1-9]\\d)([6-9]\\d{7})$', '+55\\19\\2')`;
-/** Canonical number that can get WhatsApp messages; null for none, a Brazilian landline or a service number. */
-export const reachableSql = (column: RawBuilder<unknown>): RawBuilder<string | null> =>
-  sql<
-    string | null
-  >`case when ${canonicalSql(column)} ~ '^\\+55[1-9]\\d9\\d{8}$' or ${column} !~ '^\\+55' then ${canonicalSql(column)} end`;
-
 /** '+5511987654321' -> '5511987654321', the form of all providers. */
 export const digitsOf = (phone: string): string => phone.replace(/\D/g, '');
 /** Accepts digits with a country code, with or without a plus; anything else is no number. */

@@ -1,16 +1,5 @@
-import { PGlite } from '@electric-sql/pglite';
 import { describe, expect, it } from 'vitest';
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, DummyDriver, sql } from 'kysely';
-import {
-  canonical,
-  canonicalSql,
-  digitsOf,
-  formsOf,
-  lidOf,
-  numberOf,
-  numberOfJid,
-  reachableSql,
-} from './numero.server';
+import { canonical, digitsOf, formsOf, lidOf, numberOf, numberOfJid } from './numero.server';
 
 /** Written, canonical, and whether a message can go there. */
 const numbers = [
@@ -34,24 +23,6 @@ describe('a number', () => {
     expect(canonical(whole)).toBe(whole);
     expect(formsOf(written)).toContain(written);
     expect(formsOf(written)).toEqual(formsOf(whole));
-  });
-  it('is the same in SQL', async () => {
-    const writer = new Kysely<Record<string, never>>({
-      dialect: {
-        createAdapter: () => new PostgresAdapter(),
-        createDriver: () => new DummyDriver(),
-        createIntrospector: (db) => new PostgresIntrospector(db),
-        createQueryCompiler: () => new PostgresQueryCompiler(),
-      },
-    });
-    const { sql: text, parameters } = sql`select ${canonicalSql(sql`n`)} as whole, ${reachableSql(sql`n`)} as reachable
-      from unnest(${numbers.map(([written]) => written)}::text[]) with ordinality as x (n, o) order by o`.compile(
-      writer,
-    );
-    const database = new PGlite();
-    const { rows } = await database.query<{ whole: string; reachable: string | null }>(text, [...parameters]);
-    await database.close();
-    expect(rows).toEqual(numbers.map(([, whole, reaches]) => ({ whole, reachable: reaches ? whole : null })));
   });
   it('keeps its eight digits apart from the landline that they would be', () => {
     expect(formsOf('+5511933334444')).toEqual(['+5511933334444']);

@@ -1,0 +1,36 @@
+/** Mistakes in an audience that must not compile. */
+import { among, audience, beside, having, total, type HandlerContext } from '#kit';
+import { cliente } from '../../schemas/cadastros/clientes/cliente';
+import { pedido } from '../../schemas/delivery/pedidos/pedido';
+import { pedidoItem } from '../../schemas/delivery/pedidos/pedidoItem';
+import { clientela } from '../../resources/comum/clientela.server';
+import { recusaWhatsapp } from '../../schemas/whatsapp/servidor/recusaWhatsapp';
+
+declare const context: HandlerContext;
+const reachable = { by: 'telefone', unless: {} } as const;
+
+// The same without the mistake compiles.
+audience('x', cliente, { fields: ['pontos'], reachable });
+total(pedido, { label: 'x', by: 'cliente', at: 'data', sum: 'total' });
+void context.audience.count(clientela, { company: 1, rules: [], given: { recentes: { enviarEm: { gte: '2026-01-01' } } } });
+
+// @ts-expect-error a field that does not exist
+audience('x', cliente, { fields: ['ponto'], reachable });
+// @ts-expect-error members with a value that the field cannot hold
+audience('x', cliente, { always: { situacao: 'ATIVA' }, fields: [], reachable });
+// @ts-expect-error the address is no field
+audience('x', cliente, { fields: [], reachable: { by: 'fone', unless: {} } });
+// @ts-expect-error the rows are counted by a field that is no reference
+total(pedido, { label: 'x', by: 'total', at: 'data' });
+// @ts-expect-error a sum of a text
+total(pedido, { label: 'x', by: 'cliente', at: 'data', sum: 'numero' });
+// @ts-expect-error rows of a day that is none
+having(pedido, { label: 'x', words: ['tem', 'não tem'], by: 'cliente', at: 'total' });
+// @ts-expect-error the reference of the items does not exist
+among(pedidoItem, 'pedidos', 'produto');
+// @ts-expect-error the address of the other rows does not exist
+beside(recusaWhatsapp, { label: 'x', same: 'fone' });
+// @ts-expect-error a condition for a reason that takes none
+void context.audience.count(clientela, { company: 1, rules: [], given: { semCelular: { telefone: 'x' } } });
+// @ts-expect-error a question without a company
+void context.audience.count(clientela, { rules: [] });
