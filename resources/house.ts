@@ -37,9 +37,13 @@ export const house = houseOf({
         administrador && status.permitirTestarPlanoPro ? [testes[status.temServidorWhats ? 'LIGHT' : 'PRO']] : [];
       const precos = urlEscolhaPlano ? [{ label: 'Preços e Planos', to: urlEscolhaPlano }] : [];
       const valor = typeof valorFatura === 'number' ? ` de ${money(valorFatura)}` : '';
-      const vence = vencimentoFatura
-        ? `, ${vencimentoFatura < today ? 'vencida' : 'com vencimento'} em ${date(vencimentoFatura)}`
-        : '';
+      const ate = status.pagavelAteFatura ?? vencimentoFatura;
+      const folga =
+        ate && vencimentoFatura && ate > vencimentoFatura && ate >= today ? ` (pagável até ${date(ate)})` : '';
+      const vence =
+        ate && vencimentoFatura
+          ? `, ${ate < today ? 'vencida' : 'com vencimento'} em ${date(vencimentoFatura)}${folga}`
+          : '';
       return [
         status.bloqueado && {
           icon: 'block',

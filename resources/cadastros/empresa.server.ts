@@ -101,6 +101,7 @@ const billingOf = async (context: Context): Promise<Returned<typeof cobranca>> =
     faturaAberta: invoice !== undefined,
     valorFatura: invoice?.valor,
     vencimentoFatura: invoice?.vencimento,
+    pagavelAteFatura: invoice?.pagavelAte,
     permitirTestarPlanoPro: company.permiteTestarPlano !== false,
     urlEscolhaPlano: '/app/upgrade-plano',
     urlFaturaAberta: invoice && (invoice.url ?? '/app/financeiro/fatura-empresa'),

@@ -13,6 +13,7 @@ export const cobranca = {
   fimPeriodoExperimental: f.date(),
   valorFatura: f.money(),
   vencimentoFatura: f.date(),
+  pagavelAteFatura: f.date(),
   urlEscolhaPlano: f.text(),
   urlFaturaAberta: f.text(),
   avisoCertificado: f.text(),

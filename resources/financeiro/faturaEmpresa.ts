@@ -6,7 +6,7 @@ export const faturasEmpresa = resource(faturaEmpresa, {
   whileBlocked: true,
   access: { list: ['FATURAMENTO_VER', 'ROLE_ADMIN'], create: 'ROLE_ADMIN', update: 'ROLE_ADMIN', delete: 'ROLE_ADMIN' },
   list: {
-    columns: ['competencia', 'empresa', 'valor', 'vencimento', 'situacaoHoje', 'url'],
+    columns: ['competencia', 'empresa', 'valor', 'vencimento', 'pagavelAte', 'situacaoHoje', 'url'],
     filters: ['situacaoHoje', 'vencimento', 'empresa'],
     sort: { vencimento: 'desc' },
     tabs: {

@@ -22,6 +22,12 @@ export const faturaEmpresa = entity('faturaEmpresa', {
     }),
     valor: f.money({ required: true, min: 0.01 }),
     vencimento: f.date({ required: true }),
+    pagavelAte: f.date({
+      label: 'Pagável até',
+      readOnly: true,
+      copy: false,
+      help: 'O vencimento, ou o dia útil seguinte na cidade da empresa: até lá não há multa.',
+    }),
     situacao: f.enum(
       {
         ABERTA: { label: 'Aberta', tone: 'warning' },
@@ -40,7 +46,12 @@ export const faturaEmpresa = entity('faturaEmpresa', {
       states: {
         PAGA: { label: 'Paga', tone: 'success', when: { situacao: 'PAGA' } },
         CANCELADA: { label: 'Cancelada', when: { situacao: 'CANCELADA' } },
-        VENCIDA: { label: 'Vencida', tone: 'error', when: { vencimento: { lt: today } } },
+        // Rows of before the field have no `pagavelAte`.
+        VENCIDA: {
+          label: 'Vencida',
+          tone: 'error',
+          when: [{ pagavelAte: { lt: today } }, { pagavelAte: { empty: true }, vencimento: { lt: today } }],
+        },
         ABERTA: { label: 'Aberta', tone: 'warning' },
       },
     },
