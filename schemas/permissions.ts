@@ -37,6 +37,7 @@ export const permissions = {
   CAIXA_REABRIR: 'Reabrir um caixa fechado',
   FIADO_RECEBER: 'Ver e receber o fiado dos clientes',
   CARDAPIO_CLONAR: 'Clonar cardápio entre as lojas da rede',
+  CONVERSA_ATENDER: 'Ler e responder as conversas de WhatsApp',
   CUPOM_ENVIAR: 'Enviar cupons por WhatsApp',
   TRANSACAO_LANCAR: 'Lançar pontos de fidelidade à mão',
   TRANSACAO_CANCELAR: 'Cancelar transações de pontos',

@@ -225,6 +225,8 @@ export interface MensagemWhatsapp
   extends RecordOf<Of<'mensagemWhatsapp', typeof import('./whatsapp/servidor/mensagemWhatsapp').mensagemWhatsapp>> {}
 export interface ModeloWhatsapp
   extends RecordOf<Of<'modeloWhatsapp', typeof import('./whatsapp/servidor/modeloWhatsapp').modeloWhatsapp>> {}
+export interface RecebidaWhatsapp
+  extends RecordOf<Of<'recebidaWhatsapp', typeof import('./whatsapp/servidor/recebidaWhatsapp').recebidaWhatsapp>> {}
 export interface RecusaWhatsapp
   extends RecordOf<Of<'recusaWhatsapp', typeof import('./whatsapp/servidor/recusaWhatsapp').recusaWhatsapp>> {}
 export interface ServidorWhatsapp
@@ -346,6 +348,7 @@ declare module '#kit/vocabulary' {
     instanciaWhatsapp: Of<'instanciaWhatsapp', typeof import('./whatsapp/servidor/instanciaWhatsapp').instanciaWhatsapp>;
     mensagemWhatsapp: Of<'mensagemWhatsapp', typeof import('./whatsapp/servidor/mensagemWhatsapp').mensagemWhatsapp>;
     modeloWhatsapp: Of<'modeloWhatsapp', typeof import('./whatsapp/servidor/modeloWhatsapp').modeloWhatsapp>;
+    recebidaWhatsapp: Of<'recebidaWhatsapp', typeof import('./whatsapp/servidor/recebidaWhatsapp').recebidaWhatsapp>;
     recusaWhatsapp: Of<'recusaWhatsapp', typeof import('./whatsapp/servidor/recusaWhatsapp').recusaWhatsapp>;
     servidorWhatsapp: Of<'servidorWhatsapp', typeof import('./whatsapp/sistema/servidorWhatsapp').servidorWhatsapp>;
     transferenciaServidor: Of<'transferenciaServidor', typeof import('./whatsapp/sistema/transferenciaServidor').transferenciaServidor>;
@@ -463,6 +466,7 @@ declare module '#kit/vocabulary' {
     instanciaWhatsapp: InstanciaWhatsapp;
     mensagemWhatsapp: MensagemWhatsapp;
     modeloWhatsapp: ModeloWhatsapp;
+    recebidaWhatsapp: RecebidaWhatsapp;
     recusaWhatsapp: RecusaWhatsapp;
     servidorWhatsapp: ServidorWhatsapp;
     transferenciaServidor: TransferenciaServidor;
@@ -485,6 +489,7 @@ declare module '#kit/vocabulary' {
     caixa: 'situacao';
     venda: 'situacao';
     contaMesa: 'situacao';
+    conversaWhatsapp: 'situacao';
     instanciaWhatsapp: 'estado';
   }
 }

@@ -11,6 +11,7 @@ import { takeOrders } from './pedidos.lazy.server';
 import { shareStock } from './estoque.lazy.server';
 import { knowCustomers } from './clientela.lazy.server';
 import { mobile } from './clientes.lazy.server';
+import { talk } from './conversas.lazy.server';
 import { openWhatsapp } from './whatsapp.lazy.server';
 import { openTills } from './caixas.lazy.server';
 import { celebrate } from './aniversarios.lazy.server';
@@ -49,6 +50,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   const till = logins.findIndex(({ login }) => login === 'operador');
   await openTills(store, { empresa: first.id, operador: ids[till]! });
   const author = logins.findIndex(({ login }) => login === 'empresa');
+  await talk(store, first.id, ids[author]!);
   await sql`update cupom_desconto set usuario_id = ${ids[author]!} where empresa_id = ${first.id}`.execute(store.db);
   return ids;
 };

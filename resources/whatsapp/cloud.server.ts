@@ -11,6 +11,7 @@ import {
   type Notice,
   type Outgoing,
   type OutgoingFile,
+  type Received,
   type Standing,
   type WhatsAppProvider,
 } from './provider.server';
@@ -124,8 +125,23 @@ const refusalOf = ({ status, body }: Answer): WhatsAppError => {
   });
 };
 
-/** Text, the button of a template, or a choice of an interactive message. */
-const wordsOf = (message: unknown): { readonly text: string; readonly payload?: string } => {
+/** Kinds of messages that are no text, by their name at Meta. */
+const kinds: Readonly<Record<string, Received['type']>> = {
+  image: 'IMAGEM',
+  audio: 'AUDIO',
+  video: 'VIDEO',
+  document: 'DOCUMENTO',
+  sticker: 'FIGURINHA',
+  location: 'LOCALIZACAO',
+  contacts: 'CONTATO',
+};
+const textual = new Set(['text', 'button', 'interactive']);
+
+/** Text, the button of a template, a choice of an interactive message, or the kind of another with its caption. */
+const wordsOf = (message: unknown): Pick<Received, 'text' | 'payload' | 'type'> => {
+  const type = textOf(at(message, 'type'));
+  if (type !== null && !textual.has(type))
+    return { text: textOf(at(message, type, 'caption')) ?? '', type: kinds[type] ?? 'OUTRO' };
   const button = at(message, 'button');
   if (button !== undefined)
     return { text: textOf(at(button, 'text')) ?? '', payload: textOf(at(button, 'payload')) ?? '' };

@@ -9,6 +9,7 @@ import {
   type Line,
   type LineState,
   type Notice,
+  type Received,
   type Standing,
   type WhatsAppProvider,
 } from './provider.server';
@@ -201,8 +202,25 @@ const senderOf = (key: unknown, data: unknown): { readonly from: string | null; 
   const others = [at(key, 'senderPn'), at(key, 'remoteJidAlt'), at(data, 'senderPn'), at(data, 'remoteJidAlt')];
   return { from: others.map(numberOfJid).find((one) => one !== null) ?? null, lid };
 };
-/** Text written or button pressed. In a chat with disappearing messages each is wrapped in another. */
-const wordsOf = (sent: unknown): { readonly text: string; readonly payload?: string } | undefined => {
+/** Kinds of messages that are no text, by their name at WhatsApp. */
+const kinds: Readonly<Record<string, Received['type']>> = {
+  imageMessage: 'IMAGEM',
+  audioMessage: 'AUDIO',
+  videoMessage: 'VIDEO',
+  documentMessage: 'DOCUMENTO',
+  documentWithCaptionMessage: 'DOCUMENTO',
+  stickerMessage: 'FIGURINHA',
+  locationMessage: 'LOCALIZACAO',
+  contactMessage: 'CONTATO',
+};
+/** A picture, a recording and the like, with its caption. */
+const mediaOf = (message: unknown): Pick<Received, 'text' | 'type'> | undefined => {
+  const found = Object.entries(kinds).find(([name]) => at(message, name) !== undefined);
+  return found && { text: textOf(at(message, found[0], 'caption')) ?? '', type: found[1] };
+};
+
+/** Text written, button pressed or media. In a chat with disappearing messages each is wrapped in another. */
+const wordsOf = (sent: unknown): Pick<Received, 'text' | 'payload' | 'type'> | undefined => {
   const message = at(sent, 'ephemeralMessage', 'message') ?? sent;
   const text = textOf(at(message, 'conversation')) ?? textOf(at(message, 'extendedTextMessage', 'text'));
   if (text) return { text };
@@ -219,7 +237,7 @@ const wordsOf = (sent: unknown): { readonly text: string; readonly payload?: str
     textOf(at(button, 'selectedButtonId')) ??
     textOf(at(template, 'selectedId')) ??
     textOf(at(list, 'singleSelectReply', 'selectedRowId'));
-  return label || payload ? { text: label ?? '', ...(payload && { payload }) } : undefined;
+  return label || payload ? { text: label ?? '', ...(payload && { payload }) } : mediaOf(message);
 };
 const toldBy = (lid: string | null): { readonly lid?: string } => (lid === null ? {} : { lid });
 /** The message that is quoted in the answer. */

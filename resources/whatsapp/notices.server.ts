@@ -4,7 +4,7 @@ import { instanciaWhatsapp } from '../../schemas/whatsapp/servidor/instanciaWhat
 import { mensagemWhatsapp } from '../../schemas/whatsapp/servidor/mensagemWhatsapp';
 import { modeloWhatsapp } from '../../schemas/whatsapp/servidor/modeloWhatsapp';
 import { standAt, type Instance } from './line.server';
-import { heard } from './outgoing.server';
+import { receber } from './conversa/receber.server';
 import type { Notice, ProviderName } from './provider.server';
 import { isOptOut, optOut } from './queue.server';
 
@@ -37,8 +37,9 @@ const event = {
   from: f.text({ label: 'De', ...personal }),
   lid: f.text({ label: 'Número escondido', ...personal }),
   replyTo: f.text({ label: 'Responde a', max: 200 }),
-  text: f.text({ label: 'Texto', ...personal }),
+  text: f.longText({ label: 'Texto', max: 4096, ...personal }),
   payload: f.text({ label: 'Botão', ...personal }),
+  type: f.text({ label: 'Tipo da mensagem', max: 20 }),
 };
 type Event = Values<typeof event>;
 
@@ -60,15 +61,21 @@ const aboutOf = (notice: Notice): string => {
       return `person:${notice.line}:${notice.from ?? notice.lid ?? notice.id}`;
   }
 };
-/** Keeps the beginning of an incoming text: the words that opt out are short. */
+/** Keeps the beginning of a short text in one line. */
 const line = (text: string | undefined): string | null =>
   text
     ?.replace(/[\u0000-\u001f\u007f]+/g, ' ')
     .trim()
     .slice(0, 255) || null;
+/** Keeps the lines of a written text, without control characters. */
+const written = (text: string): string | null =>
+  text
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]+/g, ' ')
+    .trim()
+    .slice(0, 4096) || null;
 const eventOf = (notice: Notice): object => ({
   ...notice,
-  ...(notice.kind === 'received' && { text: line(notice.text), payload: line(notice.payload) }),
+  ...(notice.kind === 'received' && { text: written(notice.text), payload: line(notice.payload) }),
   ...('reason' in notice && { reason: line(notice.reason ?? undefined)?.slice(0, 300) }),
   chave: keyOf(notice),
   assunto: aboutOf(notice),
@@ -203,8 +210,8 @@ const applyReceived = async (work: HandlerContext, to: Instance, notice: Of<'rec
     if (leaves !== undefined) await work.rows.update(instanciaWhatsapp, to, { aviso: hiddenLeaver });
     return;
   }
-  if (to.provedor && work.ports.whatsapp.of(to.provedor)?.window !== undefined) await heard(work, to, from);
   if (leaves !== undefined) await optOut(work, to.empresa, from, leaves);
+  await receber(work, to, from, notice);
 };
 const hiddenLeaver =
   'Alguém respondeu SAIR e o WhatsApp não mostrou o telefone! Veja no aparelho e registre em Promoções › Pedidos de não receber.';

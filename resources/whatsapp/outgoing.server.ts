@@ -4,7 +4,7 @@ import { mensagemWhatsapp } from '../../schemas/whatsapp/servidor/mensagemWhatsa
 import { modeloWhatsapp } from '../../schemas/whatsapp/servidor/modeloWhatsapp';
 import { fileProblem } from './files.server';
 import type { Instance } from './line.server';
-import { canonical, formsOf } from './numero.server';
+import { formsOf } from './numero.server';
 import { WhatsAppError, type Outgoing, type OutgoingFile } from './provider.server';
 import { oculto, type Message } from './queue.server';
 import { filled } from './templates.server';
@@ -77,18 +77,3 @@ export const outgoingOf = async (
   const file = await fileOf(context, anexo);
   return file ? { ...plain, file } : new WhatsAppError('O anexo desta mensagem não existe mais!');
 };
-
-/** Records an incoming message: it opens the window for free text. */
-export const heard = async (
-  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
-  { id, empresa }: Instance,
-  telefone: string,
-): Promise<void> => {
-  const recebidaEm = now.toISOString();
-  const known = await rows.one(conversaWhatsapp, { instancia: id, telefone: formsOf(telefone) });
-  if (known) await rows.update(conversaWhatsapp, known, { recebidaEm });
-  else await rows.insert(conversaWhatsapp, { empresa, instancia: id, telefone: canonical(telefone), recebidaEm });
-};
-/** Deletes conversations whose window is closed for all providers. */
-export const forgetConversations = ({ rows, now }: Pick<HandlerContext, 'rows' | 'now'>): Promise<number> =>
-  rows.removeWhere(conversaWhatsapp, { recebidaEm: { lt: new Date(now.getTime() - 48 * 3_600_000).toISOString() } });

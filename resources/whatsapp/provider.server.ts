@@ -1,5 +1,7 @@
+import type { Infer } from '#kit';
 import type { Simulated } from '#kit/work/port';
 import { Refusal } from '#kit/refusal';
+import type { recebidaWhatsapp } from '../../schemas/whatsapp/servidor/recebidaWhatsapp';
 /** Sends and receives WhatsApp messages. Three implementations: simulator, Evolution API, Cloud API of Meta. */
 export interface WhatsAppProvider extends Simulated {
   readonly name: ProviderName;
@@ -140,6 +142,8 @@ export interface Received {
   readonly text: string;
   /** Value of the button, as set by its sender. */
   readonly payload?: string;
+  /** Kind of a message that is no text; its `text` is the caption. */
+  readonly type?: Exclude<Infer<typeof recebidaWhatsapp>['tipo'], 'TEXTO'>;
 }
 
 /** Refusal or missing answer of the provider, with a message for people. */

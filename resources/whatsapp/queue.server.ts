@@ -21,6 +21,8 @@ export interface Asked {
   readonly segredo?: string;
   readonly origem: Message['origem'];
   readonly cliente?: number | null;
+  /** User who wrote it. */
+  readonly autor?: number;
   /** A picture or a document: the id of a stored file, see `files.ts`. */
   readonly anexo?: number | null;
   /** Approved template with its variables, sent in place of the text if the provider demands it. */

@@ -96,6 +96,7 @@ export const clientes = resource(cliente, {
         label: 'Cupons usados',
         columns: ['chave', 'data', 'cupom', 'pedido', 'valorDesconto'],
       }),
+      slot(() => import('../../whatsapp/conversa/DoCliente')),
       children('mensagemWhatsapp', {
         by: 'cliente',
         label: 'Mensagens',

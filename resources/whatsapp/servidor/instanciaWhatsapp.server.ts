@@ -12,7 +12,8 @@ import { isOpen, opening, whenText } from '../horario.server';
 import { ask, viewOf, type Instance } from '../line.server';
 import { synchronise } from '../modelos.server';
 import { noticesFrom } from '../notices.server';
-import { checkFile, forgetConversations } from '../outgoing.server';
+import { esquecer } from '../conversa/receber.server';
+import { checkFile } from '../outgoing.server';
 import type { Standing } from '../provider.server';
 import { enqueueMessage, waiting } from '../queue.server';
 
@@ -248,7 +249,7 @@ export const rotinasWhatsapp = routines(instanciaWhatsapp, {
     label: 'Conversas vencidas do WhatsApp',
     every: 3600,
     run: async (context) => {
-      await context.within('*', forgetConversations);
+      await context.within('*', esquecer);
     },
   }),
 });

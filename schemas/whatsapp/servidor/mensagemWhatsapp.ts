@@ -14,6 +14,7 @@ export const mensagemWhatsapp = entity('mensagemWhatsapp', {
     empresa: f.ref('empresa', { required: true }),
     instancia: f.ref('instanciaWhatsapp', { label: 'Instância', required: true, index: true }),
     cliente: f.ref('cliente'),
+    autor: f.ref('usuario', { label: 'Escrita por', readOnly: true }),
     telefone: f.phone({
       required: true,
       index: true,

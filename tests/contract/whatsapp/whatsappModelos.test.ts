@@ -245,9 +245,6 @@ describe.each(moduleEngines)('templates, files and servers of WhatsApp on %s', (
     await send('+5511987650001');
     await turn();
     expect(JSON.parse(lastSent().text)).toMatchObject({ name: 'cupom_do_mes' });
-    later(48 * 3600);
-    await house.app.routines.turn('instanciaWhatsapp.esquecerConversas');
-    expect(await all(sql`select 1 from conversa_whatsapp where instancia_id = ${line}`)).toEqual([]);
   });
   it('sends no template that is not approved, and says so', async () => {
     um = await house.as('um');
@@ -467,7 +464,11 @@ describe.each(moduleEngines)('templates, files and servers of WhatsApp on %s', (
       expect(await all(sql`select estado from instancia_whatsapp where id = ${line}`)).toEqual([
         { estado: 'CONECTADA' },
       ]);
-      expect(await all(sql`select 1 from conversa_whatsapp where instancia_id = ${porQr}`)).toEqual([]);
+      expect(
+        await all(
+          sql`select 1 from recebida_whatsapp where telefone in ('+5511987650015', '+5511987650016') or instancia_id = ${porQr} and id_provedor = '1065551234'`,
+        ),
+      ).toEqual([]);
       await all(sql`delete from recusa_whatsapp`);
       await all(sql`update instancia_whatsapp set numero_id = null where id = ${porQr}`);
       await all(sql`update instancia_whatsapp set numero_id = '1065551234' where id = ${line}`);

@@ -1,0 +1,112 @@
+import type { HandlerContext, Infer, Returned } from '#kit';
+import { cliente } from '../../../schemas/cadastros/clientes/cliente';
+import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
+import { conversaWhatsapp } from '../../../schemas/whatsapp/servidor/conversaWhatsapp';
+import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
+import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
+import { recebidaWhatsapp } from '../../../schemas/whatsapp/servidor/recebidaWhatsapp';
+import { canonical, formsOf } from '../numero.server';
+import type { mensagensDaConversa } from './mensagensDaConversa';
+import { diasDaConversa } from './receber.server';
+
+type Context = Pick<HandlerContext, 'rows' | 'now' | 'ports' | 'notFound'>;
+type Result = Returned<typeof mensagensDaConversa.result>;
+type Mensagem = Result['mensagens'][number];
+
+/** Words of a state or a kind, as the lists say it. */
+const dito = (
+  choices: Readonly<Record<string, string | { readonly label: string }>> | undefined,
+  value: string,
+): string => {
+  const one = choices?.[value];
+  return (typeof one === 'string' ? one : one?.label) ?? value;
+};
+
+/** Messages shown at once. */
+const mostradas = 50;
+
+/** Instant until which the line accepts free text to this telephone; null where its provider has no such limit. */
+export const janelaDe = (
+  { ports }: Pick<Context, 'ports'>,
+  { provedor }: Pick<Infer<typeof instanciaWhatsapp>, 'provedor'>,
+  { recebidaEm }: Pick<Infer<typeof conversaWhatsapp>, 'recebidaEm'>,
+): string | null => {
+  const horas = provedor ? ports.whatsapp.of(provedor)?.window : undefined;
+  return horas === undefined ? null : new Date(new Date(recebidaEm).getTime() + horas * 3_600_000).toISOString();
+};
+
+/** Telephone and line that are asked for: those of a conversation, or the telephones of a customer over all lines. */
+const procurada = async (
+  { rows, notFound }: Context,
+  form: { readonly conversa: number | null; readonly cliente: number | null },
+): Promise<{ readonly telefones: readonly string[]; readonly conversa?: Infer<typeof conversaWhatsapp> }> => {
+  if (form.conversa !== null) {
+    const conversa = (await rows.get(conversaWhatsapp, form.conversa)) ?? notFound();
+    return { telefones: formsOf(conversa.telefone), conversa };
+  }
+  const quem = (form.cliente === null ? undefined : await rows.get(cliente, form.cliente)) ?? notFound();
+  const conversa = await rows.one(conversaWhatsapp, { cliente: quem.id, $sort: [['recebidaEm', 'desc']] });
+  return {
+    telefones: [quem.telefone, quem.telefoneAlternativo].flatMap((one) => (one ? formsOf(canonical(one)) : [])),
+    ...(conversa && { conversa }),
+  };
+};
+
+/** Last messages of both directions, oldest first. */
+export const mensagens = async (
+  context: Context,
+  form: { readonly conversa: number | null; readonly cliente: number | null },
+): Promise<Result> => {
+  const { rows, now } = context;
+  const { telefones, conversa } = await procurada(context, form);
+  if (telefones.length === 0) return { mensagens: [], janelaAte: null, simulada: false };
+  const desde = new Date(now.getTime() - diasDaConversa * 86_400_000).toISOString();
+  const linha = form.conversa === null ? {} : { instancia: conversa!.instancia };
+  const pagina = { page: 1, size: mostradas };
+  const { rows: recebidas } = await rows.find(
+    recebidaWhatsapp,
+    { ...linha, telefone: telefones, recebidaEm: { gte: desde }, $sort: [['id', 'desc']] },
+    pagina,
+  );
+  const { rows: enviadas } = await rows.find(
+    mensagemWhatsapp,
+    { ...linha, telefone: telefones, enviarEm: { gte: desde }, $sort: [['id', 'desc']] },
+    pagina,
+  );
+  const autores = await rows.byId(
+    usuario,
+    enviadas.flatMap(({ autor }) => autor ?? []),
+  );
+  const daCasa = enviadas.map(({ id, texto, origem, estado, enviarEm, autor }): Mensagem => ({
+    chave: `e${id}`,
+    de: origem === 'MANUAL' ? 'EQUIPE' : 'AUTOMATICA',
+    tipo: null,
+    texto,
+    quando: enviarEm,
+    autor: autor === null ? null : (autores.get(autor)?.nome ?? null),
+    estado: dito(mensagemWhatsapp.fields.estado.choices, estado),
+    falhou: estado === 'FALHA',
+  }));
+  const doCliente: Mensagem[] = [];
+  for (const one of recebidas)
+    doCliente.push({
+      chave: `r${one.id}`,
+      de: 'CLIENTE',
+      tipo: one.tipo === 'TEXTO' ? null : dito(recebidaWhatsapp.fields.tipo.choices, one.tipo),
+      texto: (one.texto && (await rows.secret(recebidaWhatsapp, one, 'texto'))) || null,
+      quando: one.recebidaEm,
+      autor: null,
+      estado: null,
+      falhou: false,
+    });
+  const linhaDela = conversa && (await rows.get(instanciaWhatsapp, conversa.instancia));
+  return {
+    // Newest first so far; of one instant the older one stays before.
+    mensagens: [...daCasa, ...doCliente]
+      .reverse()
+      .sort((a, b) => a.quando.localeCompare(b.quando))
+      .slice(-mostradas),
+    janelaAte: conversa && linhaDela ? janelaDe(context, linhaDela, conversa) : null,
+    simulada: linhaDela?.provedor === 'SIMULADOR',
+  };
+};
