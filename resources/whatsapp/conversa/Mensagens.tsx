@@ -26,9 +26,13 @@ export const Mensagens = ({ conversa, cliente, aLer }: Props) => {
   const ultima = data?.mensagens.at(-1)?.chave;
   useEffect(() => {
     if (lista.current) lista.current.scrollTop = lista.current.scrollHeight;
-    if (aLer !== undefined && ultima) ler({ id: aLer }).catch(() => undefined);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- `ler` changes at each drawing.
-  }, [ultima, aLer]);
+  }, [ultima]);
+  const lida = useRef<string>(undefined);
+  useEffect(() => {
+    if (aLer === undefined || !ultima || lida.current === ultima) return;
+    lida.current = ultima;
+    ler({ id: aLer }).catch(() => undefined);
+  }, [ultima, aLer, ler]);
   if (!pode || (data && data.mensagens.length === 0 && conversa === undefined)) return null;
   const quando = (instante: string): string =>
     new Date(instante).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
