@@ -75,9 +75,9 @@ export const talk = async (store: SeedStore, empresa: number, atendente: number)
     select min(id) as id, telefone from cliente where empresa_id = ${empresa} and situacao = 'ATIVO' and excluido_em is null
       and telefone ~ '^\\+55\\d{2}9' group by telefone order by min(id) limit ${conversas.length}`.execute(store.db);
   const ago = (minutes: number): string => new Date(store.now.getTime() - minutes * 60_000).toISOString();
-  const received: object[] = [];
-  const sent: object[] = [];
-  const made: object[] = [];
+  const received: (Readonly<Record<string, unknown>> & { readonly dito: string })[] = [];
+  const sent: Readonly<Record<string, unknown>>[] = [];
+  const made: Readonly<Record<string, unknown>>[] = [];
   for (const [at, { situacao, falas }] of conversas.entries()) {
     const person = people[at];
     if (!person || instancia === null) return;
@@ -102,7 +102,7 @@ export const talk = async (store: SeedStore, empresa: number, atendente: number)
           lidaEm: ago(ha),
           tentativas: 1,
         });
-      else received.push({ ...one, tipo: 'TEXTO', texto, recebidaEm: ago(ha), idProvedor: key });
+      else received.push({ ...one, tipo: 'TEXTO', recebidaEm: ago(ha), idProvedor: key, dito: texto });
     }
     made.push({
       ...one,
@@ -114,7 +114,15 @@ export const talk = async (store: SeedStore, empresa: number, atendente: number)
       adiadaAte: situacao === 'ADIADA' ? ago(-16 * 60) : null,
     });
   }
-  await store.many('recebidaWhatsapp', received as never);
-  await store.many('mensagemWhatsapp', sent as never);
-  await store.many('conversaWhatsapp', made as never);
+  const ids = await store.many(
+    'recebidaWhatsapp',
+    received.map(({ dito: _dito, ...row }) => row),
+  );
+  // The start seals texts that stand in clear; no key is at hand here.
+  for (const [at, { dito }] of received.entries())
+    await sql`update recebida_whatsapp set texto = ${dito} where empresa_id = ${empresa} and id = ${ids[at]!}`.execute(
+      store.db,
+    );
+  await store.many('mensagemWhatsapp', sent);
+  await store.many('conversaWhatsapp', made);
 };
