@@ -58,6 +58,7 @@ export const profilesOf = (models: readonly Model[]) => {
             'CARDAPIO_EXCLUIR',
             'PRODUTO_PRECO',
             'PRODUTO_ESTOQUE',
+            'CONVERSA_ATENDER',
             'CUPOM_ENVIAR',
             'ARQUIVO_ENVIAR_FORA',
             'FISCAL_EMITIR',
@@ -128,6 +129,8 @@ export const profilesOf = (models: readonly Model[]) => {
         'PEDIDO_IMPRIMIR',
         'PRODUTO_PAUSAR',
         'DADOS_PESSOAIS_BUSCAR',
+        'CONVERSA_ATENDER',
+        'CONVERSA_WHATSAPP_VER',
       ]),
     },
     cozinha: {

@@ -28,6 +28,7 @@ export const conversasWhatsapp = resource(conversaWhatsapp, {
     status: 'situacao',
     figures: ['naoLidas', 'recebidaEm'],
     next: ['assumir', 'responder', 'resolver'],
+    title: 'Conversa com {telefone}',
     body: [slot(() => import('../conversa/DaConversa'))],
     aside: [
       linked('cliente', { fields: ['telefone'], purpose: 'ATENDIMENTO' }),
