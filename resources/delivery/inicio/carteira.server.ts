@@ -5,7 +5,7 @@ import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { zoneOf } from '../../comum/period.server';
 import { situacoes as situacoesDaEmpresa } from '../../../schemas/cadastros/empresa';
 import { chamados, motivos, type carteira } from './inicio';
-import { colunasDosPassos, faltaDoPasso, passos } from '../pedidos/passos.server';
+import { colunasDosPassos, faltaDoPasso, passos } from '../pedidos/passosDaLoja.server';
 import { dias as diasDe, ehVenda } from '../relatorios/vendasPorDia.server';
 
 type Carteira = Returned<typeof carteira.result>;

@@ -16,7 +16,7 @@ import {
   type Dia,
   type Hora,
 } from './painelDias.server';
-import { colunasDosPassos, funcaoDoPasso, passos } from '../pedidos/passos.server';
+import { colunasDosPassos, funcaoDoPasso, passos } from '../pedidos/passosDaLoja.server';
 import { contas, dias as diasDe, ehVenda } from '../relatorios/vendasPorDia.server';
 
 type Context = HandlerContext & InCompany;

@@ -2,15 +2,15 @@ import { sql, type RawBuilder } from 'kysely';
 
 /** Steps of setting up a shop, in this order. `of`: the shop, as a column or a value. */
 export const passos = ['cardapio', 'horarios', 'entrega', 'pagamentos', 'notas', 'whatsapp', 'primeiroPedido'] as const;
-export type Passo = (typeof passos)[number];
+export type PassoDaLoja = (typeof passos)[number];
 
 /** Function of the plan that a step needs; without it the step does not exist. */
-export const funcaoDoPasso: Readonly<Partial<Record<Passo, string>>> = {
+export const funcaoDoPasso: Readonly<Partial<Record<PassoDaLoja, string>>> = {
   notas: 'MODULO_FISCAL',
   whatsapp: 'WHATSAPP',
 };
 /** Message for a missing step. */
-export const faltaDoPasso: Readonly<Record<Passo, string>> = {
+export const faltaDoPasso: Readonly<Record<PassoDaLoja, string>> = {
   cardapio: 'falta o cardápio',
   horarios: 'falta o horário',
   entrega: 'faltam os tempos de entrega',
