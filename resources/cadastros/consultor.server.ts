@@ -22,8 +22,12 @@ export const acoesConsultor = handlers(consultores, {
       const { ports } = context;
       const { url, name, email } = await linkOf(context, record);
       if (!email) context.refuse('O usuário deste consultor não tem e-mail!');
-      const text = `Olá, ${name}!\n\nPediram uma nova senha para você. Abra o link em até 1 hora; ele vale uma única vez:\n\n${url}`;
-      await ports.mail.send({ to: [email], subject: 'Retaguarda: crie uma nova senha', text });
+      await ports.mail.send({
+        to: [email],
+        subject: 'Retaguarda: crie uma nova senha',
+        text: `Olá, ${name}!\n\nPediram uma nova senha para você. Abra o link em até 1 hora; ele vale uma única vez.`,
+        button: { label: 'Criar nova senha', url },
+      });
       return { email };
     },
   },

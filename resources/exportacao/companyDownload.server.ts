@@ -23,6 +23,7 @@ export const server = handlers(companyDownloads, {
       await demandAddresses('emails', emails, companyDownload, record.id);
       await ports.mail.send({
         to: [...new Set(emails)],
+        ...(user.company && { fromName: user.company.name }),
         subject: record.nome,
         text: `${user.name} enviou o arquivo “${record.nome}”.\n\n${record.descricao ?? ''}\n`,
         attachments: [{ name: nome, type: tipo, content: conteudo }],

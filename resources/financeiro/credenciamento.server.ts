@@ -23,7 +23,8 @@ export const acoesCredenciamento = handlers(credenciamentos, {
       await ports.mail.send({
         to: emails,
         subject: 'Retaguarda: seu contrato de pagamento online',
-        text: `Olá!\n\nO contrato de pagamento online de ${company.shortName} espera por você. Entre no sistema e abra:\n\n${publicUrl}/app/financeiro/credenciar-pagamentos`,
+        text: `Olá!\n\nO contrato de pagamento online de ${company.shortName} espera por você. Entre no sistema para ler e assinar.`,
+        button: { label: 'Abrir o credenciamento', url: `${publicUrl}/app/financeiro/credenciar-pagamentos` },
       });
       return { emails };
     },

@@ -4,4 +4,7 @@
  *
  * @example export class WhatsAppError extends Refusal {}
  */
-export class Refusal extends Error {}
+export class Refusal extends Error {
+  /** True where trying again cannot help: an outbox gives the message up at once. */
+  readonly isPermanent: boolean = false;
+}

@@ -36,6 +36,7 @@ import { outboxJobs, readyOutboxes } from './partners/outboxes';
 import { outboxWorker } from './partners/outboxWorker';
 import { readyProcesses } from './processes/ready';
 import { processWorker } from './processes/worker';
+import { heedful } from './session/mailBounces';
 import { createAccesses, type Accesses } from './session/accesses';
 import { createSessions, type Limits } from './session/sessions';
 import { readyReport } from './reports/run';
@@ -115,9 +116,10 @@ export const createApp = ({
   pages = [],
   publicPages = [],
   program,
-  ports,
+  ports: opened,
   ...given
 }: AppDeps): App => {
+  const ports = { ...opened, mail: heedful(opened.mail, { database: given.database, now }) };
   const deps: Deps = {
     log,
     now,

@@ -27,12 +27,17 @@ it('shows the mail to who has the key, from wherever, escaped and marked as simu
     to: ['a@b.co'],
     subject: '<script>alert(1)</script>',
     text: 'http://localhost:3000/auth/alterar-senha#token=ab"onmouseover="x <b>',
+    fromName: 'Loja <i>',
+    replyTo: 'loja@b.co',
+    button: { label: 'Abrir <i>', url: 'http://localhost:3000/x' },
   });
   const { status, text } = await page(`?chave=${house.mail.key}`, { 'x-forwarded-for': '9.9.9.9' }, { ip: '10.1.2.3' });
   expect(status).toBe(200);
   expect(text).toContain('SIMULAÇÃO');
   expect(text).toContain('<a href="http://localhost:3000/auth/alterar-senha#token=ab" rel="noreferrer">');
-  expect(text).not.toMatch(/<script|<b>|onmouseover="/);
+  expect(text).toContain('href="http://localhost:3000/x"');
+  expect(text).toContain('de Loja &#60;i&#62; · respostas para loja@b.co');
+  expect(text).not.toMatch(/<script|<b>|<i>|onmouseover="/);
 });
 it('shows it to nobody else: neither on this machine, nor an administrator, nor by a wrong key', async () => {
   const token = (await signIn(house.app, 'admin', 'senha-boa')).headers.get('remember-me')!;

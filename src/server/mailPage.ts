@@ -1,4 +1,5 @@
 import { equalText } from './core/digest';
+import { escaped } from './adapters/mail/letter';
 import { refusal } from './core/reply';
 import type { KeptMessage, Mail } from './ports';
 
@@ -14,22 +15,30 @@ export const mailPage = ({ kept, key }: Pick<Mail, 'kept' | 'key'>, { url }: Req
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
-      'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     },
   });
 };
 
 const page = (messages: readonly KeptMessage[]): string => `<!doctype html>
-<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>SIMULAÇÃO: e-mails</title></head><body>
+<html lang="pt-BR" style="color-scheme:light dark;font:16px/1.5 system-ui,sans-serif"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>SIMULAÇÃO: e-mails</title></head><body>
 <h1>SIMULAÇÃO: e-mails que não saíram daqui</h1>
 <p>Sem SMTP_URL, nenhuma mensagem é enviada. As últimas ficam nesta página até o servidor parar.</p>
 ${messages.length === 0 ? '<p>Nenhuma mensagem ainda.</p>' : messages.map(one).join('\n')}
 </body></html>`;
-const one = ({ at, to, subject, text, attachments = [] }: KeptMessage): string => `<article><h2>${escaped(subject)}</h2>
-<p>${at.toISOString()} para ${escaped(to.join(', '))}</p>
-<pre>${linked(escaped(text))}</pre>${attachments.length === 0 ? '' : `<p>Anexos: ${escaped(attachments.map(({ name }) => name).join(', '))}</p>`}</article>`;
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
-/** Addresses of our own making, made to be opened: after escaping, so that nothing in them is markup. */
-const linked = (text: string): string =>
-  text.replace(/https?:\/\/[^\s&<>"']+/g, (address) => `<a href="${address}" rel="noreferrer">${address}</a>`);
+const one = ({
+  at,
+  to,
+  fromName,
+  replyTo,
+  subject,
+  body,
+  attachments = [],
+}: KeptMessage): string => `<article><h2>${escaped(subject)}</h2>
+<p>${[
+  `${at.toISOString()} para ${escaped(to.join(', '))}`,
+  ...(fromName === undefined ? [] : [`de ${escaped(fromName)}`]),
+  ...(replyTo === undefined ? [] : [`respostas para ${escaped(replyTo)}`]),
+].join(' · ')}</p>
+<div style="max-width:560px;padding:16px;border:1px solid #8888">${body}</div>${attachments.length === 0 ? '' : `<p>Anexos: ${escaped(attachments.map(({ name }) => name).join(', '))}</p>`}</article>`;

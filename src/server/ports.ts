@@ -34,15 +34,37 @@ export interface Passwords {
 export interface MailMessage {
   /** Plain addresses, 1 to 20. */
   readonly to: readonly string[];
+  /** Name of the sender, beside the address of the product: a company's. */
+  readonly fromName?: string;
+  /** Address that gets the answers of the readers. */
+  readonly replyTo?: string;
   readonly subject: string;
+  /** Paragraphs, with an empty line between two. */
   readonly text: string;
+  /** One link, below the text. */
+  readonly button?: { readonly label: string; readonly url: string };
+  /** Paragraphs below the button, in small letters. */
+  readonly note?: string;
   readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: Uint8Array }[];
+}
+/** An address that a mail server refused for good. */
+export interface Bounce {
+  readonly to: string;
+  /** SMTP code. */
+  readonly code: number;
+  /** Answer of the server. */
+  readonly reason: string;
+}
+/** Outcome of a message that at least one address took. */
+export interface MailReport {
+  readonly bounces: readonly Bounce[];
 }
 export interface Mail {
   /**
-   * Hands the message over. Throws {@link MailError} for what must not be sent and for a server that does not take it.
+   * Hands the message over. Throws {@link MailError} for what must not be sent, for a server that does not take it, and
+   * where it refuses every address.
    */
-  send(message: MailMessage): Promise<void>;
+  send(message: MailMessage): Promise<MailReport | void>;
   /** Messages of the simulator, the newest first; a real adapter keeps none. */
   readonly kept?: () => readonly KeptMessage[];
   /** Keeps a message of another simulator beside its own. */
@@ -52,10 +74,26 @@ export interface Mail {
   /** True where no mail is sent at all (SMTP_URL=none): `send` always throws. */
   readonly isOff?: true;
 }
+/** `text` is the plain form, with button and note. */
 export interface KeptMessage extends MailMessage {
   readonly at: Date;
+  readonly body: string;
 }
-export class MailError extends Refusal {}
+export class MailError extends Refusal {
+  readonly bounces: readonly Bounce[];
+  override readonly isPermanent: boolean;
+  constructor(
+    message: string,
+    {
+      bounces = [],
+      isPermanent = false,
+      ...options
+    }: ErrorOptions & { readonly bounces?: readonly Bounce[]; readonly isPermanent?: boolean } = {},
+  ) {
+    super(message, options);
+    [this.bounces, this.isPermanent] = [bounces, isPermanent];
+  }
+}
 
 /** Postal codes. */
 export interface Cep {

@@ -50,6 +50,8 @@ export const purge = async (database: Database, now: Date): Promise<void> => {
     await sql`delete from envio_parceiro where terminado_em < case when estado in ('FALHOU', 'INCERTO') then ${ago(90 * day)}::timestamptz else ${ago(30 * day)}::timestamptz end`.execute(
       tx,
     );
+    // Half a year later a mailbox may be somebody else's.
+    await sql`delete from email_recusado where em < ${ago(180 * day)}`.execute(tx);
     await sql`delete from endereco_aviso where vale_ate < ${now}`.execute(tx);
     // An event that was given up waits for somebody to look at it.
     await sql`delete from trabalho where estado in ('FEITO', 'ERRO') and rodar_em < case when estado = 'ERRO' and tipo = 'evento' then ${ago(90 * day)}::timestamptz else ${ago(7 * day)}::timestamptz end`.execute(

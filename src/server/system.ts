@@ -11,9 +11,11 @@ import { importacao, importacoes } from '../system/ferramentas/importacao';
 import { itensDeProcesso, processoItem } from '../system/ferramentas/processoItem';
 import { sessao, sessoes } from '../system/sistema/sessao';
 import { envioParceiro, enviosAParceiros } from '../system/sistema/envioParceiro';
+import { emailRecusado, emailsRecusados } from '../system/sistema/emailRecusado';
 import { eventoParado, eventosParados } from '../system/sistema/eventoParado';
 import { rotina, tarefas } from '../system/sistema/rotina';
 import { rotinaVez, vezesDaTarefa } from '../system/sistema/rotinaVez';
+import { releaseAddress } from './session/mailBounces';
 import { tryAgain } from './jobs/deadLetters';
 import { pausingRoutine, resumingRoutine, runningNow } from './jobs/tasks';
 import type { SystemActs } from './operations/descriptor';
@@ -35,6 +37,7 @@ export const systemModels: readonly Model[] = [
   model('sistema', sessao, sessoes as never),
   model('sistema', avisoParceiro, avisosDeParceiros as never),
   model('sistema', envioParceiro, enviosAParceiros as never),
+  model('sistema', emailRecusado, emailsRecusados as never),
   model('sistema', eventoParado, eventosParados as never),
   model('sistema', rotina, tarefas as never),
   model('sistema', rotinaVez, vezesDaTarefa as never),
@@ -62,6 +65,7 @@ export const systemActs: SystemActs = {
     ignorarSelecionados: { ...ignoreMessage, on: 'each' },
   },
   rotina: { rodar: runningNow, pausar: pausingRoutine, retomar: resumingRoutine },
+  emailRecusado: { liberar: releaseAddress, liberarSelecionados: { ...releaseAddress, on: 'each' } },
   eventoParado: { tentarDeNovo: tryAgain, tentarSelecionados: { ...tryAgain, on: 'each' } },
 };
 

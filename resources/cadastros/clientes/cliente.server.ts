@@ -25,7 +25,7 @@ import { habitosDoCliente } from './habitos/habitosDoCliente';
 import { habitos } from './habitos/habitos.server';
 import { impressaoDe } from '../../comum/impressao.server';
 import { cartaoDe } from './cartaoDoCliente.server';
-import { linkPara, porHora, textoDoEmail } from './titular/emailConfirmado.server';
+import { linkPara, porHora, cartaDeConfirmacao } from './titular/emailConfirmado.server';
 import { consentir, retirar, textoVigente } from '../../comum/consentir.server';
 import { linkDosDados } from './titular/titulares.server';
 
@@ -160,14 +160,15 @@ export const acoesCliente = handlers(clientes, {
     outside: async ({ ports, atMost, transaction }, { record }) => {
       // Counts before it sends: a failed mail uses up one of the three.
       await atMost(porHora, `confirmarEmail|${record.id}`);
-      const { link, loja } = await transaction(async (within) => ({
+      const { link, loja, replyTo } = await transaction(async (within) => ({
         link: await linkPara(within, record),
         loja: await nomeDaEmpresa(within, record.empresa),
+        replyTo: (await within.rows.get(empresa, record.empresa))?.email,
       }));
       await ports.mail.send({
         to: [record.email!],
-        subject: `${loja}: confirme o seu e-mail`,
-        text: textoDoEmail(record.nome, loja, link),
+        ...(replyTo && { replyTo }),
+        ...cartaDeConfirmacao(record.nome, loja, link),
       });
     },
   },

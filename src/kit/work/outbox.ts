@@ -4,9 +4,10 @@ import type { Tries } from './inbox';
 
 /**
  * Result of a delivery. 'refused': it has certainly not arrived, and is tried again. 'uncertain' (no answer in time, a
- * fault at the other side): it may have arrived, so it is not sent again until a person says so.
+ * fault at the other side): it may have arrived, so it is not sent again until a person says so. 'rejected': it has not
+ * arrived and never will, so it is FALHOU at once.
  */
-export type Sent = 'sent' | 'uncertain' | 'refused';
+export type Sent = 'sent' | 'uncertain' | 'refused' | 'rejected';
 
 interface OutboxDef<F extends Fields> {
   /** Name for people: 'Cancelamento no parceiro de pagamentos'. */
@@ -18,7 +19,7 @@ interface OutboxDef<F extends Fields> {
   readonly perMinute?: number;
   /**
    * Hands it over, with no transaction open until it opens one in the company. A `Refusal` that it throws is 'refused',
-   * with its words; anything else that it throws is 'uncertain'.
+   * or 'rejected' where it is permanent, with its words; anything else that it throws is 'uncertain'.
    */
   readonly send: (
     context: Pick<OutsideContext, 'ports' | 'now' | 'publicUrl' | 'transaction'>,

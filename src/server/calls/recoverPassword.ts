@@ -5,6 +5,7 @@ import { messages } from '#kit/messages';
 import { house, said } from '../operations/house';
 import { addressKey, loginKey, quota } from '../session/brake';
 import { makeLink } from '../session/passwordLink';
+import type { MailMessage } from '../ports';
 import { findRecoverable, type Recoverable } from '../session/people';
 
 const platform = { company: '*' } as const;
@@ -48,17 +49,29 @@ const sendLinks = async ({ services }: Call, wanted: string): Promise<void> => {
   });
   const byAddress = groupBy(links, ({ person }) => person.email);
   for (const [email, own] of byAddress)
-    await ports.mail.send({ to: [email], subject: 'Retaguarda: crie uma nova senha', text: textOf(own) });
+    await ports.mail.send({ to: [email], subject: 'Retaguarda: crie uma nova senha', ...letterOf(own) });
 };
 interface Made {
   readonly person: Recoverable;
   readonly url: string;
 }
 
-const textOf = (links: readonly Made[]): string =>
-  [
-    `Olá, ${links[0]!.person.name}!`,
-    'Recebemos um pedido para criar uma nova senha. Abra o link em até 1 hora; ele vale uma única vez:',
-    ...links.map(({ person, url }) => `Usuário ${person.login}:\n${url}`),
-    'Se não foi você, ignore esta mensagem: sua senha continua a mesma.',
-  ].join('\n\n');
+/** One user gets a button; of several with one address each link stands beside its login. */
+const letterOf = (links: readonly Made[]): Pick<MailMessage, 'text' | 'button' | 'note'> => {
+  const [{ person, url }] = links as readonly [Made, ...Made[]];
+  const note = 'Se não foi você, ignore esta mensagem: sua senha continua a mesma.';
+  const asked = `Olá, ${person.name}!\n\nRecebemos um pedido para criar uma nova senha.`;
+  return links.length === 1
+    ? {
+        text: `${asked} Abra o link em até 1 hora; ele vale uma única vez.\n\nUsuário: ${person.login}`,
+        button: { label: 'Criar nova senha', url },
+        note,
+      }
+    : {
+        text: [
+          `${asked} Abra o link do usuário em até 1 hora; cada um vale uma única vez:`,
+          ...links.map((one) => `Usuário ${one.person.login}:\n${one.url}`),
+        ].join('\n\n'),
+        note,
+      };
+};

@@ -1,5 +1,6 @@
 import { sizeColumns } from '../images/columns';
 import { liveTables } from './liveTables';
+import { mailTables } from './mailTables';
 import { partnerTables } from './partnerTables';
 import { routineTables } from './routineTables';
 import { all, column, identity, index, must, now, time, varchar } from './systemColumns';
@@ -417,4 +418,5 @@ export const systemTables: readonly Table[] = [
     columns: [must('porta', varchar(40)), must('chave', varchar(200)), column('valor', 'jsonb')],
     indexes: [],
   },
+  ...mailTables,
 ];

@@ -60,6 +60,7 @@ const views: Readonly<Record<string, string>> = {
     v.rotulo as parceiro, case when v.chave like '=%' then substr(v.chave, 2) when v.chave like '@%' then substr(v.chave, strpos(v.chave, '/') + 1) end as chave, v.estado as situacao, v.resumo, v.motivo, v.tentativas, v.em, v.proxima_em, v.terminado_em from aviso_parceiro as v`,
   envioParceiro: `select v.id, v.empresa_id, ${always}, v.criado_em, coalesce(v.terminado_em, v.criado_em) as atualizado_em, ${searched('v.rotulo')} as busca,
     v.rotulo as parceiro, v.estado as situacao, v.resumo, v.motivo, v.tentativas, v.tentado_em, v.proxima_em, v.terminado_em from envio_parceiro as v`,
+  emailRecusado: `select v.id, ${always}, v.em as criado_em, v.em as atualizado_em, ${searched('v.email', 'v.motivo')} as busca, v.email, v.codigo, v.motivo from email_recusado as v`,
   sessao: `select s.id, s.usuario_id, (select u.empresa_id from usuario as u where u.id = s.usuario_id) as empresa_id, ${always}, s.criado_em, s.usado_em as atualizado_em,
     (select u.nome from usuario as u where u.id = s.usuario_id) as quem, ${searched('(select u.nome from usuario as u where u.id = s.usuario_id)', agentIn('s.agente'))} as busca,
     ${agentIn('s.agente')} as aparelho, s.ip, s.criado_em as aberta_em, s.usado_em as usada_em from sessao as s where s.encerrada_em is null and s.expira_em > now()

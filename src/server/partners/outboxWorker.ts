@@ -1,4 +1,5 @@
 import type { HandlerContext } from '#kit/calls/handlers';
+import { Refusal } from '#kit/refusal';
 import type { Sent } from '#kit/work/outbox';
 import { sql } from 'kysely';
 import type { Services } from '../core/context';
@@ -107,7 +108,8 @@ const deliver = async (services: Services, outbox: ReadyOutbox, row: Stored): Pr
     return { sent: await outbox.send(context as never, { message, key } as never), reason: null };
   } catch (error) {
     services.log.error('partner message failed', { outbox: outbox.name, id: row.id }, error);
-    return { sent: failureOf(error) ? 'refused' : 'uncertain', reason: reasonOf(error) };
+    const isPermanent = error instanceof Refusal && error.isPermanent;
+    return { sent: isPermanent ? 'rejected' : failureOf(error) ? 'refused' : 'uncertain', reason: reasonOf(error) };
   }
 };
 
@@ -119,7 +121,7 @@ const settle = async (
   { sent, reason }: Outcome,
   job: Running,
 ): Promise<number | undefined> => {
-  if (sent !== 'refused') {
+  if (sent === 'sent' || sent === 'uncertain') {
     const [state, text] = sent === 'sent' ? ['ENVIADO', null] : ['INCERTO', uncertain];
     await sql`update envio_parceiro set estado = ${state}, motivo = ${text}, terminado_em = now() where id = ${id} and estado = 'ENVIANDO'`.execute(
       tx,
@@ -137,6 +139,7 @@ const settle = async (
     from (select case
       when ${grupo}::text is not null and exists (select from envio_parceiro as o where o.parceiro = ${name} and o.grupo = ${grupo}
         and o.empresa_id is not distinct from ${empresa_id} and o.id > ${id} and o.estado not in ('IGNORADO', 'TROCADO')) then 'TROCADO'
+      when ${sent === 'rejected'} then 'FALHOU'
       when (select desde from envio_parceiro where id = ${id}) + make_interval(hours => ${hours}) <= now() then 'FALHOU'
       else 'ESPERA' end as estado) as n
     where e.id = ${id} and e.estado = 'ENVIANDO' returning e.estado`.execute(tx);

@@ -88,8 +88,11 @@ export const scheduleWorker = (services: Services): Worker => {
       const said = from === to ? brazilian(from) : `${brazilian(from)} a ${brazilian(to)}`;
       await services.ports.mail.send({
         to: schedule.emails,
+        ...(caller.user.company && { fromName: caller.user.company.name }),
         subject: period ? `${table.title}: ${said}` : table.title,
-        text: `${table.title}${period ? `, ${said}` : ''}${caller.user.company ? `, ${caller.user.company.name}` : ''}.\n\n${count === 0 ? 'Nada encontrado neste período.' : `${count.toLocaleString('pt-BR')} ${count === 1 ? 'linha' : 'linhas'} no arquivo anexo.`}\n\nEnviado automaticamente a pedido de ${caller.user.name}. Para deixar de receber, exclua o agendamento em ${services.publicUrl}/app/${ready.model.path}\n`,
+        text: `${table.title}${period ? `, ${said}` : ''}${caller.user.company ? `, ${caller.user.company.name}` : ''}.\n\n${count === 0 ? 'Nada encontrado neste período.' : `${count.toLocaleString('pt-BR')} ${count === 1 ? 'linha' : 'linhas'} no arquivo anexo.`}`,
+        button: { label: 'Abrir o relatório', url: `${services.publicUrl}/app/${ready.model.path}` },
+        note: `Enviado automaticamente a pedido de ${caller.user.name}. Para deixar de receber, exclua o agendamento no relatório.`,
         attachments: [
           {
             name: fileNameOf(table.title, schedule.format, table.at, table.zone),

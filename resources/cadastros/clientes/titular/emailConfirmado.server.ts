@@ -36,10 +36,11 @@ export const donoDoLink = async (
   return dono?.email && (await hashDe(dono.email.toLowerCase())) === token.destino ? dono : undefined;
 };
 
-export const textoDoEmail = (nome: string, loja: string, link: string): string =>
-  [
-    `Olá, ${nome.trim().split(/\s+/)[0]}!`,
-    `${loja} pediu a confirmação deste e-mail. Abra o link em até 48 horas e toque em “Confirmar e-mail”; ele vale uma única vez:`,
-    link,
-    'Se você não conhece a loja, ignore esta mensagem.',
-  ].join('\n\n');
+/** Message that asks a customer to confirm the address. */
+export const cartaDeConfirmacao = (nome: string, loja: string, link: string) => ({
+  fromName: loja,
+  subject: `${loja}: confirme o seu e-mail`,
+  text: `Olá, ${nome.trim().split(/\s+/)[0]}!\n\n${loja} pediu a confirmação deste e-mail. Abra o link em até 48 horas e toque em “Confirmar e-mail”; ele vale uma única vez.`,
+  button: { label: 'Confirmar e-mail', url: link },
+  note: 'Se você não conhece a loja, ignore esta mensagem.',
+});
