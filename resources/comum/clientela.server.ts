@@ -75,7 +75,7 @@ export const clientela = audience('clientela', cliente, {
       recentes: beside(mensagemWhatsapp, {
         label: 'Receberam outra mensagem há pouco',
         same: 'telefone',
-        where: { origem: ['CUPOM', 'CAMPANHA'], estado: { not: ['FALHA', 'CANCELADA'] } },
+        where: { tipo: 'MARKETING', estado: { not: ['FALHA', 'CANCELADA'] } },
         asked: true,
       }),
     },

@@ -131,6 +131,7 @@ const porNaFila = async (
     modelo,
     variaveis,
     origem: 'CUPOM',
+    tipo: 'MARKETING',
     cliente: who,
     instancia: line,
     enviarEm,

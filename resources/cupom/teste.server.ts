@@ -54,6 +54,7 @@ const enviarTeste = async (
     texto,
     anexo,
     origem: 'TESTE',
+    tipo: 'SERVICO',
   });
   if (queued.kind === 'recusada') return context.refuse('Este número pediu para não receber mensagens!', 'telefone');
   const {

@@ -1,6 +1,6 @@
 import type { HandlerContext, Infer } from '#kit';
 import { cliente } from '../../schemas/cadastros/clientes/cliente';
-import { enqueueMessage, lineFor } from '../whatsapp/queue.server';
+import { enqueueMessage, lineFor, type Asked } from '../whatsapp/queue.server';
 
 type Context = Pick<HandlerContext, 'rows' | 'refuse' | 'now'>;
 type Cliente = Infer<typeof cliente>;
@@ -8,13 +8,15 @@ type Cliente = Infer<typeof cliente>;
 interface Aviso {
   readonly chave: string;
   readonly texto: string;
+  /** Kind of the text: see {@link Asked}. */
+  readonly tipo: Asked['tipo'];
   readonly origem?: 'AUTOMATICA' | 'MANUAL';
 }
-/** Notifies by WhatsApp, once a key. Returns true when the company has a line and the number has not opted out. */
+/** Notifies by WhatsApp, once a key. Returns true when the company has a line and the number takes texts of this kind. */
 export const avisar = async (
   context: Context,
   { id, empresa, telefone }: Pick<Cliente, 'empresa' | 'telefone'> & { readonly id?: number },
-  { chave, texto, origem = 'AUTOMATICA' }: Aviso,
+  { chave, texto, tipo, origem = 'AUTOMATICA' }: Aviso,
 ): Promise<boolean> => {
   const instancia = await lineFor(context, empresa);
   if (!instancia) return false;
@@ -23,6 +25,7 @@ export const avisar = async (
     chave,
     telefone,
     texto,
+    tipo,
     origem,
     ...(id !== undefined && { cliente: id }),
   });

@@ -60,6 +60,7 @@ const avisarEstes = async (
     if (who?.aceitaMensagens)
       await avisar(context, who, {
         chave: `vence:${id}:${vence}`,
+        tipo: 'MARKETING',
         texto: `Você tem ${escritos(restante)} que vencem em ${diaDe(vence)}. Aproveite!`,
       });
   }

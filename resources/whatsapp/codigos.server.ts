@@ -89,6 +89,7 @@ export const mandarCodigo = async (
     texto,
     segredo: codigo,
     origem: 'ACESSO',
+    tipo: 'SERVICO',
     instancia: line,
   });
   // Sends at once, outside of the pace of campaigns.

@@ -20,6 +20,11 @@ export interface Asked {
   /** Secret that replaces {@link oculto} in the text when it is sent; sealed until then. */
   readonly segredo?: string;
   readonly origem: Message['origem'];
+  /**
+   * Kind of the text, which decides about consent. SERVICO: the customer has asked for it, or a contract needs it.
+   * MARKETING: everything else, a birthday and points that expire too.
+   */
+  readonly tipo: Message['tipo'];
   readonly cliente?: number | null;
   /** User who wrote it. */
   readonly autor?: number;
@@ -63,15 +68,24 @@ export const lineFor = async (
   return lines.find(({ estado }) => estado === 'CONECTADA') ?? lines[0];
 };
 
-/** True when the number has opted out of this kind. Checked when a message is queued, and again before it is sent. */
+/**
+ * True when a message must not go out: the number has opted out, or it is marketing and nobody with the number has
+ * consented (LGPD, art. 7, I). Checked when a message is queued, and again before it is sent.
+ */
 export const isRefused = async (
   { rows }: Pick<HandlerContext, 'rows'>,
-  { origem, telefone, cliente: who }: Pick<Message, 'origem' | 'telefone'> & { readonly cliente?: number | null },
+  {
+    origem,
+    tipo,
+    telefone,
+    cliente: who,
+  }: Pick<Message, 'origem' | 'tipo' | 'telefone'> & { readonly cliente?: number | null },
 ): Promise<boolean> => {
   if (asked.has(origem)) return false;
   if (await rows.exists(recusaWhatsapp, { telefone: formsOf(telefone) })) return true;
-  const customer = who && ['CUPOM', 'CAMPANHA'].includes(origem) ? await rows.get(cliente, who) : undefined;
-  return customer !== undefined && !customer.aceitaMensagens;
+  if (tipo === 'SERVICO') return false;
+  const customer = typeof who === 'number' ? { id: who } : { telefone: formsOf(telefone) };
+  return !(await rows.exists(cliente, { ...customer, aceitaMensagens: true }));
 };
 export const refusal = 'O cliente pediu para não receber mensagens!';
 

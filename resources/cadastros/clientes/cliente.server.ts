@@ -95,6 +95,7 @@ const mandar = async (
     telefone: record.telefone,
     texto: form.texto,
     origem: 'MANUAL',
+    tipo: 'MARKETING',
     cliente: record.id,
   });
   if (kind === 'recusada') refuse('Este número pediu para não receber mensagens!');

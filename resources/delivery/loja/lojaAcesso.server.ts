@@ -32,7 +32,14 @@ export const abrirAcesso = async (
   if (!instancia) return token;
   const hora = momentoEm(user.zone, now)(now.toISOString());
   const texto = `A sua conta na loja ${shop.shortName} foi aberta em um navegador às ${hora}. Se não foi você, confirme o celular de novo na página da loja: isso fecha o outro acesso.`;
-  await enqueueMessage(context, { chave: `conta-aberta-${opened.id}`, telefone, texto, origem: 'ACESSO', instancia });
+  await enqueueMessage(context, {
+    chave: `conta-aberta-${opened.id}`,
+    telefone,
+    texto,
+    origem: 'ACESSO',
+    tipo: 'SERVICO',
+    instancia,
+  });
   return token;
 };
 /** True while the browser's token proves the mobile. */

@@ -70,7 +70,7 @@ const enviar = async (context: HandlerContext, vale: Vale): Promise<boolean> => 
   const isSent = await avisar(
     context,
     { empresa: vale.empresa, telefone: vale.telefone },
-    { chave: `vale:${vale.id}:${now.toISOString()}`, texto, origem: 'MANUAL' },
+    { chave: `vale:${vale.id}:${now.toISOString()}`, tipo: 'SERVICO', texto, origem: 'MANUAL' },
   );
   if (!isSent) return false;
   await rows.update(valePresente, vale, { enviadoEm: now.toISOString() });

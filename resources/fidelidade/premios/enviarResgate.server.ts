@@ -27,7 +27,7 @@ export const reenviar = async (
     const who = (await rows.get(cliente, row.cliente)) ?? notFound();
     const nome = (await rows.get(premio, row.premio))?.nome ?? 'prêmio';
     const texto = `Seu resgate: ${nome}. Código ${row.codigo}, válido até ${diaDe(row.validade)}. ${await linkDoResgate(context, counted)}`;
-    const isQueued = await avisar(context, who, { chave: `resgate:${row.id}:${envios}`, texto });
+    const isQueued = await avisar(context, who, { chave: `resgate:${row.id}:${envios}`, tipo: 'SERVICO', texto });
     if (!isQueued && !who.email)
       return refuse('Não há por onde enviar: conecte um WhatsApp ou cadastre o e-mail do cliente!');
     return isQueued ? undefined : { to: who.email!, texto };

@@ -96,9 +96,13 @@ export const movimentosDoGanhador = moves(vidaDoGanhador, {
   avisar: {
     done: async (context, { row }) => {
       const who = await context.rows.get(cliente, row.cliente);
-      const isSent =
-        who &&
-        (await avisar(context, who, { chave: `ganhador:${row.id}`, texto: `Parabéns! Você ganhou: ${row.premio}.` }));
+      const numero = await context.rows.get(sorteioParticipante, row.participante);
+      // A number that was taken for points was asked for; one that came with a purchase was not.
+      const tipo = numero?.origem === 'PONTOS' ? 'SERVICO' : 'MARKETING';
+      const texto = `Parabéns! Você ganhou: ${row.premio}.`;
+      const isSent = who && (await avisar(context, who, { chave: `ganhador:${row.id}`, tipo, texto }));
+      if (who && !isSent && tipo === 'MARKETING' && !who.aceitaMensagens)
+        context.refuse('O cliente não aceita mensagens: ligue e use “Confirmar contato”!');
       if (!isSent) context.refuse('Não há por onde avisar: conecte um WhatsApp, ou ligue e use “Confirmar contato”!');
     },
   },

@@ -47,6 +47,8 @@ export const acoesDaConversa = handlers(conversasWhatsapp, {
       telefone: record.telefone,
       texto: texto?.trim() || escolhido!.corpo,
       origem: 'MANUAL',
+      // The customer has written; a template of marketing is sent to who has not, for a while.
+      tipo: escolhido?.categoria === 'MARKETING' ? 'MARKETING' : 'SERVICO',
       cliente: record.cliente,
       autor: user.id,
       modelo,

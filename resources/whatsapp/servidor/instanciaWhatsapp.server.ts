@@ -96,6 +96,7 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
       ...form,
       chave: `teste-${crypto.randomUUID()}`,
       origem: 'TESTE',
+      tipo: 'SERVICO',
       instancia: record,
     });
     if (queued.kind === 'recusada') context.refuse('Este número pediu para não receber mensagens!');

@@ -57,6 +57,15 @@ export const mensagemWhatsapp = entity('mensagemWhatsapp', {
       },
       { required: true, default: 'MANUAL' },
     ),
+    tipo: f.enum(
+      { SERVICO: 'Serviço', MARKETING: 'Marketing' },
+      {
+        required: true,
+        readOnly: true,
+        default: 'MARKETING',
+        help: 'Marketing só vai a quem aceita receber mensagens.',
+      },
+    ),
     estado: f.enum(
       {
         PENDENTE: { label: 'Na fila', tone: 'warning' },

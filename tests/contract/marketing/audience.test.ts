@@ -191,7 +191,7 @@ describe.each(engines)('an audience on %s', (engine) => {
       own,
       200,
       some(`jsonb_build_object('chave', 'prova-' || i, 'cliente_id', ${who},
-      'telefone', '+55119' || (80000000 + floor(random() * 240)), 'origem', (array['CUPOM','ACESSO'])[1 + floor(random() * 2)],
+      'telefone', '+55119' || (80000000 + floor(random() * 240)), 'tipo', (array['MARKETING','SERVICO'])[1 + floor(random() * 2)],
       'estado', (array['LIDA','ENVIADA','FALHA'])[1 + floor(random() * 3)], 'fora_do_whatsapp', random() < 0.1,
       'enviar_em', '${now.toISOString()}'::timestamptz - random() * interval '60 days',
       'lida_em', '${now.toISOString()}'::timestamptz - random() * interval '60 days')`),
@@ -308,8 +308,8 @@ describe.each(engines)('an audience on %s', (engine) => {
     );
     const recent = phones(
       data.mensagens.filter(
-        ({ origem, estado, enviarEm }) =>
-          origem === 'CUPOM' && !['FALHA', 'CANCELADA'].includes(estado) && enviarEm >= daysAgo(7),
+        ({ tipo, estado, enviarEm }) =>
+          tipo === 'MARKETING' && !['FALHA', 'CANCELADA'].includes(estado) && enviarEm >= daysAgo(7),
       ),
     );
     const counts: Record<string, number> = {};

@@ -75,7 +75,7 @@ beforeAll(async () => {
     'mensagem_whatsapp',
     company,
     60_000,
-    value(`'chave', 'plano-' || i, 'cliente_id', ${first} + i, 'telefone', '+55119' || (80000000 + i), 'origem', 'CUPOM', 'estado', 'LIDA',
+    value(`'chave', 'plano-' || i, 'cliente_id', ${first} + i, 'telefone', '+55119' || (80000000 + i), 'tipo', 'MARKETING', 'estado', 'LIDA',
       'fora_do_whatsapp', i % 500 = 0, 'enviar_em', ${at}, 'lida_em', ${at}`),
   );
   await multiply(database, 'recusa_whatsapp', company, 3_000, value(`'telefone', '+55119' || (80000000 + 9 * i)`));
