@@ -5,6 +5,7 @@ const monthOf = (competencia: string): string => competencia.split('-').toRevers
 const pagarFatura = facts({
   call: 'GET company/faturamento/pagamento',
   title: 'Pagar fatura',
+  fails: 'again',
   fields: pagamento,
   show: ['valor', 'vencimento', 'qr', 'pix', 'boleto'],
   text: ({ simulado, competencia }) =>

@@ -30,6 +30,7 @@ export const companyDownloads = resource(companyDownload, {
       icon: 'download',
       call: 'POST /companydownload/baixar',
       when: pronto,
+      fails: 'download',
       effect: 'download',
     }),
     enviarEmail: record({

@@ -63,10 +63,10 @@ export const beyondProvider = (modelOf: (resource: string) => Promise<Model>) =>
     const verb = method === 'GET' ? 'POST' : (method as Method);
     const said = bodyFor(action, params);
     const body = params.second ? { ...(said as object | undefined), $second: params.second } : said;
-    const options = { key: action.once ? params.key : undefined, timeout: 120_000, doing: 'act' } as const;
+    const options = { key: action.once ? params.key : undefined, timeout: 120_000 };
     if ([action.effect].flat().some((effect) => effect === 'download' || effect === 'print'))
-      return callBytes(verb, path, body, { ...options, doing: 'file' });
-    const { result, results } = await call(verb, path, body, options);
+      return callBytes(verb, path, body, { ...options, doing: action.fails ?? 'file' });
+    const { result, results } = await call(verb, path, body, { ...options, doing: action.fails ?? 'act' });
     return result ?? results;
   };
 

@@ -53,7 +53,7 @@ export const messages = {
   serverErrorRetry: 'Erro no servidor! Atualize a página e tente novamente!',
   diskFull: 'O servidor está sem espaço para gravar: nada foi salvo! Avise o suporte e tente novamente mais tarde.',
   serverErrorReload: 'Erro no servidor! Recarregue a página e tente novamente!',
-  /** Invoice retry and charge, downloads. */
+  /** The downloads centre, and charges: made, or tried again. */
   serverErrorTry: 'Erro no servidor! Atualize a página e tente novamente.',
   serverErrorUpdate: 'Erro no servidor. Atualize a página e tente novamente!',
   serverFailure: 'Falha no servidor. Atualize a página e tente novamente.',
@@ -116,8 +116,7 @@ export const toastTitles = { error: 'Erro', warning: 'Alerta', success: 'Sucesso
  * | a record is saved or deleted, several are changed | Erro no servidor. Atualize a página e tente novamente! |
  * | an action runs | Erro no servidor! Recarregue a página e tente novamente! |
  * | a file is made, printed, sent up | Falha no servidor. Atualize a página e tente novamente. |
- * | the downloads centre, an invoice is tried again or charged | Erro no servidor! Atualize a página e tente novamente.
- * |
+ * | the downloads centre; a charge is made or tried again | Erro no servidor! Atualize a página e tente novamente. |
  * | a city is looked for; nobody answers at all | Erro no servidor! |
  * | the menu (only logged), the login | Erro no servidor. |
  */
@@ -127,6 +126,7 @@ export const transportMessages = {
   act: messages.serverErrorReload,
   file: messages.serverFailure,
   download: messages.serverErrorTry,
+  again: messages.serverErrorTry,
   city: messages.serverError,
   menu: messages.serverErrorPlain,
 } as const;

@@ -56,6 +56,26 @@ describe('a question', () => {
     expect(second).toBe(first);
   });
 
+  it("says the sentence that its declaration names when it failed on its way, and the server's where it says one", async () => {
+    refusalsArePrinted();
+    const user = userEvent.setup();
+    await show();
+    await listed();
+    const lost = () =>
+      server.use(
+        http.all('*/services/bolo/cobrar/1', () => new HttpResponse('<html>', { status: 502 }), { once: true }),
+      );
+    lost();
+    await choose(user, 'Aipim', 'Cobrar');
+    expect(await screen.findByText(messages.serverErrorTry)).toBeVisible();
+    refuseOnce('bolo/cobrar/1', 200, { hasError: true, messageError: 'O banco recusou!' });
+    await choose(user, 'Aipim', 'Cobrar');
+    expect(await screen.findByText('O banco recusou!')).toBeVisible();
+    server.use(http.all('*/services/bolo/esfriar', () => new HttpResponse('<html>', { status: 502 }), { once: true }));
+    await choose(user, 'Aipim', 'Esfriar');
+    expect(await screen.findByText(messages.serverErrorReload)).toBeVisible();
+  });
+
   it('asks for the word of another person over it, keeps what was typed, and acts with it', async () => {
     refusalsArePrinted();
     const user = userEvent.setup();

@@ -112,6 +112,7 @@ const bolos = resource(bolo, {
       result: { url: f.url({ required: true }) },
       effect: { download: '{url}' },
     }),
+    cobrar: record({ label: 'Cobrar', call: 'POST cobrar/{id}', permission, once: true, fails: 'again' }),
     esfriar: record({
       label: 'Esfriar',
       call: 'POST esfriar',
@@ -208,6 +209,7 @@ const decorarBolos = process('decorarBolos', {
   },
 });
 const bound = handlers(bolos, {
+  cobrar: () => undefined,
   assar: async ({ rows, refuse }, { record: row }) => {
     if (row.nome === 'Queimado') refuse('O forno queimou!');
     await rows.update(bolo, row, { situacao: 'ASSADO' });

@@ -75,6 +75,16 @@ describe('call', () => {
       () => upload(new File(['a'], 'a.txt')),
       'Falha no servidor. Atualize a página e tente novamente.',
     ],
+    [
+      'a charge that is tried again',
+      () => call('POST', 'a/cobrar', {}, { doing: 'again' }),
+      'Erro no servidor! Atualize a página e tente novamente.',
+    ],
+    [
+      'a file of the downloads centre',
+      () => callBytes('POST', 'a/baixar', {}, { doing: 'download' }),
+      'Erro no servidor! Atualize a página e tente novamente.',
+    ],
     ['a city', () => call('POST', 'city/find', {}, { doing: 'city' }), 'Erro no servidor!'],
   ])(
     'says of %s that failed on its way what the catalogue has for it, and what the server says where it says something',

@@ -16,7 +16,8 @@ const NoticeFacts = ({ facts, onClose }: { readonly facts: Declared; readonly on
     staleTime: 0,
     retry: false,
     queryFn: async ({ signal }) =>
-      (await callDeclared<Readonly<Record<string, unknown>>>(facts.call, undefined, { signal })).result!,
+      (await callDeclared<Readonly<Record<string, unknown>>>(facts.call, undefined, { signal, doing: facts.fails }))
+        .result!,
   });
   const fields = Object.values(fieldsOf(facts.fields)).filter(({ name }) => facts.show.includes(name));
   const [text, way] = data ? [facts.text?.(data as never), facts.way?.(data as never)] : [];

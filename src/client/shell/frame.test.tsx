@@ -269,6 +269,18 @@ describe('alert bar', () => {
       'https://exemplo.com.br/f',
     );
   });
+  it('says the words of the catalogue when a charge failed on its way', async () => {
+    const sent = stubServices(() =>
+      Promise.resolve(
+        sent.at(-1)!.path.includes('faturamento/status')
+          ? { envelope: { hasError: false, result: status } }
+          : { status: 502, raw: '<html>' },
+      ),
+    );
+    show(<AlertBar />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Pagar Fatura' }));
+    expect(await screen.findByText('Erro no servidor! Atualize a página e tente novamente.')).toBeVisible();
+  });
   it('follows no link that is none', async () => {
     serve({
       'faturamento/status': { result: status },

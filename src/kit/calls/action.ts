@@ -2,6 +2,7 @@ import type { Cond } from '../entity/condition';
 import type { AnyEntity, Infer } from '../entity/entity';
 import type { Fields, Values } from '../entity/field';
 import type { Icon } from '../icons';
+import type { Doing } from '../messages';
 import type { Permission, Plan } from '../vocabulary';
 import type { Second } from '../entity/second';
 
@@ -158,6 +159,11 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
   readonly once?: boolean;
   /** So often an hour for one person; unlimited when left out. */
   readonly perHour?: number;
+  /**
+   * Task whose sentence is said when the call fails on its way; 'act' when left out, 'file' where it answers a file. A
+   * message of the server takes its place.
+   */
+  readonly fails?: Doing;
   /** 'refresh' when left out. */
   readonly effect?: X;
 }
@@ -234,6 +240,7 @@ export interface Action<
   readonly second?: Second;
   readonly once?: boolean;
   readonly perHour?: number;
+  readonly fails?: Doing;
   readonly inCompany?: true | undefined;
   readonly when?: Cond<never>;
   readonly unless?: Readonly<Record<string, Cond<never>>>;

@@ -191,6 +191,7 @@ const ofAction: Options = all<
   second: { permission: true, when: true },
   once: true,
   perHour: true,
+  fails: true,
   effect: true,
   when: true,
   unless: true,
@@ -322,19 +323,13 @@ const ofCall: Options = all<NamedCall>({
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+const stray = (where: string, name: string, says: string, options: readonly string[]): Findings => [
+  error('R006', where, says, meant(name, options, 'leave it out'), name),
+];
 const unknown = (declared: object, options: Options, where: string): Findings =>
   ofEach(Object.entries(declared), ([name, value]) => {
     const known = Object.hasOwn(options, name) ? options[name]! : undefined;
-    if (known === undefined)
-      return [
-        error(
-          'R006',
-          where,
-          `the option '${name}' does not exist.`,
-          meant(name, Object.keys(options), 'leave it out'),
-          name,
-        ),
-      ];
+    if (known === undefined) return stray(where, name, `the option '${name}' does not exist.`, Object.keys(options));
     return known !== true && isObject(value) ? unknown(value, known, `${where} ${name}`) : none;
   });
 
@@ -344,15 +339,10 @@ export const fieldOptions = ({ kind, options }: ModelField, where: string): Find
   return ofEach(Object.keys(options), (name) =>
     Object.hasOwn(ofField, name) || special.some((one) => one === name)
       ? none
-      : [
-          error(
-            'R006',
-            where,
-            `the option '${name}' means nothing to a ${kind.name}.`,
-            meant(name, [...Object.keys(ofField), ...special], 'leave it out'),
-            name,
-          ),
-        ],
+      : stray(where, name, `the option '${name}' means nothing to a ${kind.name}.`, [
+          ...Object.keys(ofField),
+          ...special,
+        ]),
   );
 };
 

@@ -1,6 +1,7 @@
 import type { Call } from '../calls/action';
 import type { Fields, Values } from '../entity/field';
 import type { Icon } from '../icons';
+import type { Doing } from '../messages';
 import type { Permission, Plan } from '../vocabulary';
 
 /** A page of the app, or another site's. */
@@ -12,6 +13,8 @@ export interface Way {
 export interface Facts<F extends Fields = Fields> {
   readonly call: `GET ${string}`;
   readonly title: string;
+  /** Task whose sentence is said when the call fails on its way; 'load' when left out. */
+  readonly fails?: Doing;
   readonly fields: F;
   /** Shown fields, in their order. */
   readonly show: readonly (keyof F & string)[];
