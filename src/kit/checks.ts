@@ -9,7 +9,7 @@ import { optionChecks } from './checks/options';
 import { pageChecks } from './checks/pages';
 import { publicPageChecks } from './checks/publicPages';
 import { partnerChecks } from './checks/partners';
-import { processChecks, routineChecks } from './checks/processes';
+import { noticeChecks, processChecks, routineChecks } from './checks/processes';
 import { recordChecks } from './checks/record';
 import { resourceChecks } from './checks/resource';
 import { statesChecks } from './checks/states';
@@ -38,6 +38,7 @@ export const checkModels = (models: readonly Model[], house: House = {}): Findin
     callChecks,
     processChecks,
     routineChecks,
+    noticeChecks,
     wizardChecks,
     reportChecks,
     pageChecks,

@@ -9,6 +9,8 @@ import type { PublicPages, PublicProgram } from '#kit/resource/publicPages';
 import type { BoundRoutines } from '#kit/work/routine';
 import type { Inbox } from '#kit/work/inbox';
 import type { Outbox } from '#kit/work/outbox';
+import type { NoticeCategory } from '#kit/work/notice';
+import { ownCategories } from '../system/noticeCategories';
 import type { Deps, Operation, Services } from './core/context';
 import { groupBy } from '#kit/groupBy';
 import { silent } from './core/log';
@@ -66,6 +68,8 @@ export interface AppDeps
   readonly inboxes?: readonly Inbox[];
   /** Messages to partners. */
   readonly outboxes?: readonly Outbox[];
+  /** Subjects of notices beside the framework's own. */
+  readonly noticeCategories?: readonly NoticeCategory[];
   /** Forms in steps, with what finishes them. */
   readonly wizards?: readonly ReadyWizard[];
   readonly reports?: Business['reports'];
@@ -111,6 +115,7 @@ export const createApp = ({
   routines: bound = [],
   inboxes = [],
   outboxes = [],
+  noticeCategories = [],
   wizards = [],
   reports = [],
   pages = [],
@@ -145,6 +150,7 @@ export const createApp = ({
     byName,
     processes: readyProcesses(processes),
     outboxes: readyOutboxes(outboxes),
+    noticeCategories: [...ownCategories, ...noticeCategories],
     saves: groupBy(saves, ({ entity }) => entity.name),
     moves: new Map(moves.map((one) => [one.states.name, one.bound])),
     listeners: readyListeners(listeners),

@@ -5,6 +5,8 @@ import type { AnyAudience } from '#kit/entity/audience';
 import type { AnyEntity } from '#kit/entity/entity';
 import type { BoundCalls } from '#kit/calls/calls';
 import type { BoundListeners } from '#kit/work/event';
+import type { NoticeCategory } from '#kit/work/notice';
+import { ownCategories } from '../system/noticeCategories';
 import type { BoundHandlers } from '#kit/calls/handlers';
 import type { Model } from '#kit/read/model';
 import { pageModelOf, type OwnPage, type OwnPageModel } from '#kit/resource/page';
@@ -48,6 +50,7 @@ export interface Business {
   readonly publicPages: readonly PublicPages[];
   readonly ports: readonly Port[];
   readonly words: Words;
+  readonly noticeCategories: readonly NoticeCategory[];
   /** Initial data of a new database; undefined: none. */
   readonly seeds: Seeds | undefined;
   /** Findings that do not stop the start-up. */
@@ -126,6 +129,7 @@ export const readBusiness = ({
   const saves = valuesOf<BoundSaves>(servers, 'saves');
   const inboxes = valuesOf<Inbox>(servers, 'inbox');
   const outboxes = valuesOf<Outbox>(servers, 'outbox');
+  const noticeCategories = valuesOf<NoticeCategory>(resources, 'noticeCategory');
   const moves = valuesOf<BoundMoves>(servers, 'moves');
   const wizardsDeclared = exportsOf<Wizard>(resources, 'wizard', titled);
   const steps = made(wizardsDeclared, ({ value, section }) => wizardModelOf(value, section));
@@ -170,6 +174,7 @@ export const readBusiness = ({
     inboxes,
     outboxes,
     audiences: [...valuesOf<AnyAudience>(schemas, 'audience'), ...valuesOf<AnyAudience>(servers, 'audience')],
+    noticeCategories: [...ownCategories, ...noticeCategories],
     wizards: steps,
     boundWizards: bound.map(({ wizard }) => wizard.name),
     boundPreviews: bound.flatMap(({ wizard, bound: { preview = {} } }) =>
@@ -196,6 +201,7 @@ export const readBusiness = ({
     listeners,
     inboxes,
     outboxes,
+    noticeCategories,
     wizards,
     reports,
     pages,

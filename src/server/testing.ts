@@ -244,7 +244,9 @@ export const signIn = async (app: App, login: string, password: string): Promise
   });
 
 /** `dataDir`: the embedded database on disk; a house that stands there already is opened as it is. */
-interface HouseOptions extends Partial<Pick<AppDeps, 'sessionLimits' | 'named' | 'processes' | 'routines'>> {
+interface HouseOptions extends Partial<
+  Pick<AppDeps, 'sessionLimits' | 'named' | 'processes' | 'routines' | 'noticeCategories'>
+> {
   readonly dataDir?: string;
 }
 /** Two companies (1 and 2), an administrator, in each a company user, and one who may only look. */

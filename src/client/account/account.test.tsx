@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { modelOf } from '#fields';
 import { messages } from '#kit/messages';
@@ -11,6 +11,8 @@ import { stubServices } from '../../../tests/support/fetchStub';
 import { setUser } from '../session';
 import { storeToken } from '../session/token';
 import { ConfirmProvider, Toasts } from '../ui';
+import BellPanel from '../live/BellPanel';
+import NoticesCard from './NoticesCard';
 import { ownModel, ownValues } from './ownModel';
 import PasswordPage from './PasswordPage';
 import ProfilePage from './ProfilePage';
@@ -93,6 +95,43 @@ describe('my profile', () => {
     ]);
   });
 });
+
+describe('my notices', () => {
+  const categorias = [
+    { nome: 'estoque', rotulo: 'Estoque', sobre: 'Produtos abaixo do mínimo.', recebe: true, obrigatoria: false },
+    { nome: 'tarefa', rotulo: 'Tarefas', sobre: 'Uma tarefa falhou.', recebe: true, obrigatoria: true },
+  ];
+  it('turns a category off by keyboard, and leaves alone what is required', async () => {
+    const answerOf = (all: readonly object[]) => ({ envelope: { hasError: false, result: { categorias: all } } });
+    const sent = stubServices(answerOf(categorias), answerOf([{ ...categorias[0], recebe: false }, categorias[1]!]));
+    const user = show(<NoticesCard />);
+    const box = await screen.findByRole('checkbox', { name: /^Estoque/ });
+    expect(screen.getByRole('checkbox', { name: /^Tarefas/ })).toBeDisabled();
+    box.focus();
+    await user.keyboard(' ');
+    await waitFor(() => expect(box).not.toBeChecked());
+    expect(sent.find(({ method }) => method === 'POST')).toMatchObject({
+      body: { categoria: 'estoque', recebe: false },
+    });
+  });
+  it('opens the page of a notice from the panel, and marks it as read', async () => {
+    const sent = stubServices(() => ({ envelope: { hasError: false } }));
+    const notice = { id: 5, entidade: null, registro: null, endereco: '/app/exportacao/downloads', lidoEm: null };
+    const avisos = [
+      { ...notice, texto: 'O arquivo está pronto', tom: 'success', quando: '2026-11-29T03:00:00Z' } as const,
+    ];
+    const user = show(
+      <>
+        <BellPanel notices={{ naoLidos: 1, avisos }} error={null} onRetry={() => undefined} onClose={() => undefined} />
+        <Here />
+      </>,
+    );
+    await user.click(await screen.findByRole('button', { name: /O arquivo está pronto/ }));
+    expect(await screen.findByText('/app/exportacao/downloads')).toBeVisible();
+    expect(sent.find(({ method }) => method === 'POST')).toMatchObject({ body: { id: 5 } });
+  });
+});
+const Here = () => <p>{useLocation().pathname}</p>;
 
 describe('changing the password', () => {
   it('asks for both, says what is refused at its field, and empties itself when done', async () => {

@@ -3,6 +3,7 @@ import { PageSkeleton } from '../page/PageSkeleton';
 
 const Profile = lazy(() => import('./ProfilePage'));
 const Security = lazy(() => import('../security/Security'));
+const Notices = lazy(() => import('./NoticesCard'));
 const Password = lazy(() => import('./PasswordPage'));
 
 /** app/cadastros/perfil and app/cadastros/alterar-senha, a chunk each. */
@@ -13,6 +14,9 @@ export const ProfilePage = () => (
     </Suspense>
     <Suspense fallback={null}>
       <Security />
+    </Suspense>
+    <Suspense fallback={null}>
+      <Notices />
     </Suspense>
   </>
 );

@@ -4,6 +4,7 @@ import { IconButton, Popover, Skeleton } from '#fields/parts';
 import { call } from '../http';
 import { getSession } from '../session';
 import { ErrorBoundary } from '../ui';
+import { noticesKey } from './noticesKey';
 import { useLive } from './useLive';
 import './bell.css';
 
@@ -11,8 +12,9 @@ const BellPanel = lazy(() => import('./BellPanel'));
 
 export interface NoticeRow {
   readonly id: number;
-  readonly entidade: string;
-  readonly registro: number;
+  readonly entidade: string | null;
+  readonly registro: number | null;
+  readonly endereco: string | null;
   readonly texto: string;
   readonly tom: 'info' | 'success' | 'warning' | 'error';
   readonly quando: string;
@@ -22,7 +24,6 @@ export interface Notices {
   readonly naoLidos: number;
   readonly avisos: readonly NoticeRow[];
 }
-export const noticesKey = ['sino'] as const;
 
 /** Button of a person's notices: the number of unread ones, and the panel that shows them. */
 const Bell = () => {

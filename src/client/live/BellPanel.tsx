@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button, Skeleton } from '#fields/parts';
 import { addressOf } from '../addresses';
 import { call, messageOf } from '../http';
 import { modelByName } from '../models';
 import { getSession } from '../session';
 import { EmptyState, ErrorState, useToast } from '../ui';
-import { noticesKey, type NoticeRow, type Notices } from './Bell';
+import type { NoticeRow, Notices } from './Bell';
+import { noticesKey } from './noticesKey';
 import { chooseWish, useWish } from './ringing';
 
 interface PanelProps {
@@ -29,9 +30,11 @@ const BellPanel = ({ notices, error, onRetry, onClose }: PanelProps) => {
     }
     await client.invalidateQueries({ queryKey: noticesKey });
   };
-  const open = async ({ id, entidade, registro, lidoEm }: NoticeRow): Promise<void> => {
+  const open = async ({ id, entidade, registro, endereco, lidoEm }: NoticeRow): Promise<void> => {
     onClose();
     if (lidoEm === null) void mark(id);
+    if (endereco !== null) return void navigate(endereco);
+    if (entidade === null || registro === null) return;
     const model = await modelByName(entidade);
     if (model) void navigate(addressOf(model, model.show || model.record ? 'show' : 'edit', registro));
   };
@@ -74,7 +77,12 @@ const BellPanel = ({ notices, error, onRetry, onClose }: PanelProps) => {
         <Skeleton height="96px" />
       )}
       <div className="bell__foot">
-        <span>Ficam aqui por 30 dias.</span>
+        <span>
+          Ficam aqui por 30 dias.{' '}
+          <Link to="/app/cadastros/perfil#avisos" onClick={onClose}>
+            Escolher avisos
+          </Link>
+        </span>
         <Button
           size="small"
           variant="ghost"

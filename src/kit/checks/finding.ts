@@ -4,6 +4,7 @@ import type { Declared } from './options';
 import type { Model } from '../read/model';
 import type { BoundMoves } from '../entity/states';
 import type { BoundProcesses } from '../work/process';
+import type { NoticeCategory } from '../work/notice';
 import type { BoundRoutines } from '../work/routine';
 import type { Inbox } from '../work/inbox';
 import type { Outbox } from '../work/outbox';
@@ -57,6 +58,8 @@ export interface House {
   readonly audiences?: readonly AnyAudience[];
   /** Messages to partners. */
   readonly outboxes?: readonly Outbox[];
+  /** Subjects of notices. */
+  readonly noticeCategories?: readonly NoticeCategory[];
   /** Forms in steps, and the names of those that are bound. */
   readonly wizards?: readonly WizardModel[];
   readonly boundWizards?: readonly string[];

@@ -1,6 +1,6 @@
 import type { BoundProcesses } from '../work/process';
 import { formChecks, unknownPermission, unknownPlan } from './field';
-import { error, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
+import { error, joined, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
 
 /** R095: work by the clock. */
 export const routineChecks = ({ house: { routines = [] } }: Context): Findings =>
@@ -12,6 +12,24 @@ export const routineChecks = ({ house: { routines = [] } }: Context): Findings =
           `${entity.name} routine ${name}`,
           'it has no label of at most 120 letters: the page of tasks could not name it.',
           "label: 'Notas pendentes'",
+        ),
+      ),
+    ),
+  );
+
+/** R096: subjects of notices. */
+export const noticeChecks = ({ house: { noticeCategories = [] } }: Context): Findings =>
+  joined(
+    ofEach(repeated(noticeCategories.map(({ name }) => name)), (name) => [
+      error('R096', `notice category ${name}`, 'two categories have the same name, which notices keep.', 'rename one'),
+    ]),
+    ofEach(noticeCategories, ({ name, label, about }) =>
+      unless(/^[a-z][a-zA-Z0-9]{0,59}$/.test(name) && label.trim() !== '' && about.trim() !== '', () =>
+        error(
+          'R096',
+          `notice category ${name}`,
+          'its name is not camelCase, or longer than 60 letters, or its label or `about` is empty.',
+          "noticeCategory('estoque', { label: 'Estoque', about: 'Produtos abaixo do mínimo.' })",
         ),
       ),
     ),

@@ -3,6 +3,7 @@ import { f, modelOf } from '#fields';
 import { checkModels } from '../checks';
 import { entity } from '../entity/entity';
 import { process, processes, type Process } from './process';
+import { noticeCategory } from './notice';
 import { routine, routines } from './routine';
 
 const nota = entity('nota', {
@@ -52,6 +53,16 @@ describe('a process', () => {
       }).map(({ code }) => code);
     expect(found('Notas pendentes')).toEqual([]);
     for (const wrong of [undefined, ' ', 'n'.repeat(121)]) expect(found(wrong)).toEqual(['R095']);
+  });
+  test('R096: two subjects of notices of one name, or one that people cannot read', () => {
+    const found = (...given: readonly (readonly [string, string])[]) =>
+      checkModels([model], {
+        noticeCategories: given.map(([name, label]) => noticeCategory(name, { label, about: 'Algo.' })),
+      }).map(({ code }) => code);
+    expect(found(['estoque', 'Estoque'], ['fiscal', 'Notas'])).toEqual([]);
+    expect(found(['estoque', 'Estoque'], ['estoque', 'Outro'])).toEqual(['R096']);
+    expect(found(['Em estoque', 'Estoque'])).toEqual(['R096']);
+    expect(found(['estoque', ' '])).toEqual(['R096']);
   });
   test('R091: of no schema', () => {
     expect(codes(sound, { ...nota, name: 'outra' } as never)).toEqual(['R091']);

@@ -11,6 +11,7 @@ import { filesFor, type Files } from '../files/handed';
 import type { Ports } from '../ports';
 import { emitterOf, type Emit } from '../jobs/emit';
 import { print, type Print } from '../print/print';
+import type { Tell } from '#kit/work/notice';
 import type { MakeMove } from '#kit/entity/states';
 import { addresserOf, type NewAddress } from '../partners/addresses';
 import { putterOf } from '../partners/outboxes';
@@ -24,6 +25,7 @@ import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import type { Row } from '../db/query';
 import { legible } from '../operations/present';
 import { mergingOf, type Merging } from '../operations/save/merging';
+import { tellerOf } from '../operations/save/notices';
 import { moverOf } from '../operations/save/moving';
 import { wordOf } from '../operations/steps/approval';
 import type { Noticed, Rows } from '../operations/rows/rows';
@@ -76,6 +78,8 @@ declare module '#kit/calls/handlers' {
      * where the transaction is of the platform.
      */
     readonly emit: Emit;
+    /** Gives a notice under the bell, once this transaction is stored. */
+    readonly tell: Tell;
     /**
      * Makes a move of a record's life as a person would, with all its checks; undefined where it cannot be made from
      * where the row stands.
@@ -209,6 +213,7 @@ export const handlerContext = (work: Work, action: string, onChange?: Noticed): 
   put: putterOf(work),
   newAddress: addresserOf(work),
   emit: emitterOf(work),
+  tell: tellerOf(work),
   move: moverOf(work, onChange),
   network: networkOf(work, action, onChange),
   merging: mergingOf(work, action, onChange),

@@ -1,3 +1,4 @@
+import type { NoticeCategory } from '#kit/work/notice';
 import type { Method } from '#kit/calls/action';
 import type { BoundHandlers, HandlerContext, OpenContext, OutsideContext } from '#kit/calls/handlers';
 import type { House } from '#kit/resource/house';
@@ -98,6 +99,8 @@ export interface Services extends Deps {
   ) => OutsideContext;
   /** The same for what nobody asks who has a session. */
   readonly openContextOf: (action: string, from?: { readonly ip?: string; readonly user?: User }) => OpenContext;
+  /** Subjects of notices, those of the framework first. */
+  readonly noticeCategories: readonly NoticeCategory[];
   readonly wizards: readonly WizardModel[];
   readonly pages: readonly OwnPageModel[];
   /** One more request of a caller, by the way that all go. */

@@ -43,8 +43,18 @@ export const liveTables: readonly Table[] = [
       must('tom', varchar(10)),
       now('criado_em'),
       column('lido_em', time),
+      must('categoria', varchar(60), { default: "'registro'" }),
+      column('endereco', varchar(200)),
     ],
     // The last one finds what says the same and is unread, before another is given.
     indexes: [index('usuario_id', 'id'), index('criado_em'), index('registro_id', 'usuario_id')],
+  },
+  // Categories of notices that a person has turned off. Only transactions of the platform read them.
+  {
+    name: 'aviso_silencio',
+    primaryKey: ['usuario_id', 'categoria'],
+    grants: { company: [], platform: all },
+    columns: [must('usuario_id', 'bigint'), must('categoria', varchar(60))],
+    indexes: [],
   },
 ];

@@ -4,6 +4,8 @@ import type { Services } from '../core/context';
 import { sha256 } from '../core/digest';
 import type { Tx } from '../db/database';
 import { beyondSeller, insertRow } from '../db/query';
+import { fileNotices } from '../../system/noticeCategories';
+import { tellNotice } from '../operations/save/notices';
 
 /**
  * The downloads centre: rows of the entity that `is: 'downloads'` (data, nome, descricao, arquivo, situacao, feitos,
@@ -46,10 +48,34 @@ export const tellProgress = async (tx: Tx, id: number, done: number, total: numb
     sql`update company_download set feitos = ${done}, total = ${total} where id = ${id}`.execute(whole),
   );
 };
-export const tellFailure = async (tx: Tx, id: number, message: string): Promise<void> => {
+export const tellFailure = async (tx: Tx, services: Services, id: number, message: string): Promise<void> => {
   await sql`update company_download set situacao = 'ERRO', erro = ${message.slice(0, 300)} where id = ${id}`.execute(
     tx,
   );
+  await tellRequester(tx, services, id, { text: (nome) => `O arquivo “${nome}” não foi feito`, tone: 'error' });
+};
+/** Notifies the person who asked for it. */
+const tellRequester = async (
+  tx: Tx,
+  services: Services,
+  id: number,
+  { text, tone }: { readonly text: (nome: string) => string; readonly tone: 'success' | 'error' },
+): Promise<void> => {
+  const { rows } = await sql<{ nome: string; empresa_id: number | null; usuario_id: number | null }>`
+    select nome, empresa_id, usuario_id from company_download where id = ${id}`.execute(tx);
+  for (const { nome, empresa_id, usuario_id } of rows)
+    if (usuario_id !== null)
+      await tellNotice(
+        tx,
+        {
+          to: { person: Number(usuario_id) },
+          category: fileNotices,
+          text: text(nome),
+          tone,
+          address: `/app/${partOf(services.models, 'downloads')!.path}`,
+        },
+        { services, company: empresa_id === null ? null : Number(empresa_id), author: null },
+      );
 };
 
 interface Made {
@@ -66,6 +92,7 @@ interface Made {
 /** Stores the file and hangs it on its row. */
 export const deliver = async (
   tx: Tx,
+  services: Services,
   id: number,
   { name, type, bytes, rows, company, user, origin, guards }: Made,
 ): Promise<void> => {
@@ -80,4 +107,5 @@ export const deliver = async (
   await sql`update company_download set situacao = 'PRONTO', arquivo = ${file!.id}, feitos = ${rows}, total = ${rows}, versao = versao + 1 where id = ${id}`.execute(
     tx,
   );
+  await tellRequester(tx, services, id, { text: (nome) => `O arquivo “${nome}” está pronto`, tone: 'success' });
 };

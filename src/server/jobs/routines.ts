@@ -1,6 +1,10 @@
 import type { BoundRoutines, Routine } from '#kit/work/routine';
 import type { Services } from '../core/context';
 import { StartError } from '../core/startError';
+import type { Tx } from '../db/database';
+import { give } from '../operations/save/bell';
+import { administratorsOf } from '../session/users';
+import { taskNotices } from '../../system/noticeCategories';
 import { patienceMs, watched } from './patience';
 import {
   claimTurn,
@@ -29,6 +33,23 @@ const tick = 1000;
 const begunAtOnce = 3;
 /** After a turn that failed, at least; so that a broken one does not fill the log. */
 const pause = 30;
+
+/** Notifies the administrators of the platform under the bell. A click opens the task. */
+const tellAdministrators = (
+  tx: Tx,
+  services: Services,
+  { id, label }: { readonly id: number; readonly label: string },
+): Promise<void> =>
+  give(tx, administratorsOf(services), {
+    category: taskNotices,
+    entity: 'rotina',
+    record: id,
+    name: 'falhou',
+    text: `A tarefa “${label}” falhou`,
+    tone: 'error',
+    company: null,
+    author: null,
+  });
 
 /** Runs the routines of the business. A lease in the database lets one process at a time do each; who dies loses it. */
 export const createRoutines = (
@@ -88,6 +109,7 @@ export const createRoutines = (
     const isEnded = await endTurn(database, turn, outcome, {
       seconds: (performance.now() - from) / 1000,
       wait: outcome.is === 'FALHOU' ? Math.max(every, pause) : every,
+      failed: (tx, id) => tellAdministrators(tx, services, { id, label: one.label }),
     });
     if (!isEnded) log.error('routine was taken over by another process', { routine: one.name });
   };

@@ -13,6 +13,13 @@ export interface Turn {
   readonly number: number;
 }
 export type Outcome = { readonly is: 'BEM' } | { readonly is: 'FALHOU'; readonly error: string };
+interface Ending {
+  readonly seconds: number;
+  /** Seconds to the next turn. */
+  readonly wait: number;
+  /** The first failure after a good turn, in the same transaction. */
+  readonly failed: (tx: Tx, id: number) => Promise<void>;
+}
 /** 'lost': the lease ran out and another process has the turn. 'paused': a person has paused the routine. */
 export type Standing = 'held' | 'paused' | 'lost';
 
@@ -93,16 +100,16 @@ export const endTurn = (
   database: Database,
   { name, number }: Turn,
   outcome: Outcome,
-  { seconds, wait }: { readonly seconds: number; readonly wait: number },
+  { seconds, wait, failed }: Ending,
 ): Promise<boolean> =>
   database.transaction(platform, async (tx) => {
     const error = outcome.is === 'FALHOU' ? outcome.error.slice(0, 500) : null;
-    const { rows } = await sql<{ id: number }>`
+    const { rows } = await sql<{ id: number; falhas: number }>`
       with held as (select id, pedida_por from rotina where nome = ${name} and turno = ${number} and arrendada_ate is not null for update),
       ended as (
         update rotina as r set arrendada_ate = null, proxima = now() + make_interval(secs => ${wait}::float8), terminada_em = now(),
           segundos = ${seconds}::float8, ultima = ${outcome.is}, erro = ${error}, falhas = case when ${error}::text is null then 0 else r.falhas + 1 end, pedida_por = null
-        from held where r.id = held.id returning r.id, r.iniciada_em, held.pedida_por),
+        from held where r.id = held.id returning r.id, r.iniciada_em, r.falhas, held.pedida_por),
       latest as (
         select v.id, v.situacao, v.erro, v.inicio, v.pedida_por from ended cross join lateral
           (select * from rotina_vez as v where v.rotina_id = ended.id order by v.id desc limit 1) as v),
@@ -114,7 +121,8 @@ export const endTurn = (
       added as (
         insert into rotina_vez (rotina_id, inicio, fim, situacao, segundos, mais_longa, erro, pedida_por)
         select id, iniciada_em, now(), ${outcome.is}, ${seconds}::float8, ${seconds}::float8, ${error}, pedida_por from ended where not exists (select from counted))
-      select id from ended`.execute(tx);
+      select id, falhas from ended`.execute(tx);
+    if (rows[0]?.falhas === 1) await failed(tx, Number(rows[0].id));
     return rows.length > 0;
   });
 

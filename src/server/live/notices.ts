@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import { f } from '#fields';
 import { r } from '#kit/calls/result';
+import type { Call } from '../core/context';
+import { fail } from '../core/failure';
 import { within } from '../core/work';
+import { silence, silencedBy } from '../operations/save/notices';
 import { house, maybe, said } from '../operations/house';
 
+const platform = { company: '*' } as const;
 /** So many are shown; older ones are reached by nobody, and go after thirty days. */
 const shown = 50;
 
@@ -11,6 +15,7 @@ interface Row {
   readonly id: number;
   readonly entidade: string;
   readonly registro_id: number;
+  readonly endereco: string | null;
   readonly texto: string;
   readonly tom: string;
   readonly criado_em: Date | string;
@@ -26,8 +31,9 @@ const list = house('GET backoffice/avisos', {
     naoLidos: said.count,
     avisos: r.list({
       id: said.id,
-      entidade: said.text,
-      registro: said.id,
+      entidade: maybe.text,
+      registro: maybe.id,
+      endereco: maybe.text,
       texto: said.text,
       tom: said.text,
       quando: said.instant,
@@ -37,18 +43,20 @@ const list = house('GET backoffice/avisos', {
   act: async ({ call }) => {
     const { user } = call;
     const company = user.company?.id ?? null;
+    const silenced = await call.services.database.read(platform, (tx) => silencedBy(tx, user.id));
     const { rows } = await within(call, (tx) =>
-      sql<Row>`select id, entidade, registro_id, texto, tom, criado_em, lido_em from aviso
-        where usuario_id = ${user.id} and empresa_id is not distinct from ${company}::bigint order by id desc limit ${shown}`.execute(
+      sql<Row>`select id, entidade, registro_id, endereco, texto, tom, criado_em, lido_em from aviso
+        where usuario_id = ${user.id} and empresa_id is not distinct from ${company}::bigint and categoria <> all(${silenced}::text[]) order by id desc limit ${shown}`.execute(
         tx,
       ),
     );
     return {
       naoLidos: rows.filter(({ lido_em }) => lido_em === null).length,
-      avisos: rows.map(({ id, entidade, registro_id, texto, tom, criado_em, lido_em }) => ({
+      avisos: rows.map(({ id, entidade, registro_id, endereco, texto, tom, criado_em, lido_em }) => ({
         id: Number(id),
-        entidade,
-        registro: Number(registro_id),
+        entidade: entidade || null,
+        registro: Number(registro_id) || null,
+        endereco,
         texto,
         tom,
         quando: new Date(criado_em).toISOString(),
@@ -74,4 +82,55 @@ const read = house('POST backoffice/avisos/lidos', {
     return undefined;
   },
 });
-export const notices = [list, read];
+const chosen = {
+  categorias: r.list({
+    nome: said.text,
+    rotulo: said.text,
+    sobre: said.text,
+    recebe: said.flag,
+    obrigatoria: said.flag,
+  }),
+};
+/** Categories that reach this person, and which ones they receive. */
+const choices = async ({ services, user }: Pick<Call, 'services' | 'user'>) => {
+  const silenced = await services.database.read(platform, (tx) => silencedBy(tx, user.id));
+  return {
+    categorias: services.noticeCategories
+      .filter((one) => user.admin || !one.platform)
+      .map(({ name, label, about, required }) => ({
+        nome: name,
+        rotulo: label,
+        sobre: about,
+        recebe: required || !silenced.includes(name),
+        obrigatoria: required,
+      })),
+  };
+};
+/** GET backoffice/avisos/preferencias: the categories, and which ones the user receives. */
+const preferences = house('GET backoffice/avisos/preferencias', {
+  tag: 'Tela',
+  label: 'Quais avisos recebo',
+  policy: 'signedIn',
+  result: chosen,
+  act: ({ call }) => choices(call),
+});
+/** POST backoffice/avisos/preferencias: one category on or off, on all devices of the user. */
+const prefer = house('POST backoffice/avisos/preferencias', {
+  tag: 'Tela',
+  label: 'Escolher quais avisos recebo',
+  policy: 'signedIn',
+  mutates: true,
+  form: { categoria: f.text({ required: true, max: 60 }), recebe: f.bool({ required: true }) },
+  result: chosen,
+  act: async ({ call, input }) => {
+    const { categoria, recebe } = (input as { readonly form: { readonly categoria: string; readonly recebe: boolean } })
+      .form;
+    const category = call.services.noticeCategories.find(({ name }) => name === categoria);
+    const wrong = (message: string): never => fail({ kind: 'invalid', message, fieldErrors: { categoria: message } });
+    if (!category) return wrong('Esta categoria de avisos não existe!');
+    if (category.required && !recebe) return wrong('Estes avisos não podem ser desligados!');
+    await call.services.database.transaction(platform, (tx) => silence(tx, call.user.id, category, !recebe));
+    return choices(call);
+  },
+});
+export const notices = [list, read, preferences, prefer];

@@ -54,6 +54,7 @@ const labels: Readonly<Record<string, string>> = {
   trabalho: 'Fila de trabalhos',
   agendamento: 'Relatórios agendados',
   aviso: 'Avisos',
+  aviso_silencio: 'Avisos desligados',
   aviso_parceiro: 'Avisos de parceiros',
   endereco_aviso: 'Endereços de avisos',
   envio_parceiro: 'Envios a parceiros',

@@ -7,6 +7,7 @@ import { envelopeOf, Failed, type Failure } from '../core/failure';
 import { failureOf } from '../core/failureOf';
 import { holds, includes } from '../core/guard';
 import { reading, writing, type Caller } from '../core/work';
+import { processNotices } from '../../system/noticeCategories';
 import { tellPerson } from '../operations/save/bell';
 import { callerOf } from '../jobs/caller';
 import type { Job } from '../jobs/queue';
@@ -77,6 +78,7 @@ const stopped = async (tx: Work['tx'], id: number): Promise<void> => {
   }>`select usuario_id, empresa_id, rotulo from processo where id = ${id}`.execute(tx);
   for (const { usuario_id, empresa_id, rotulo } of rows)
     await tellPerson(tx, Number(usuario_id), {
+      category: processNotices,
       entity: 'processo',
       record: id,
       name: 'parou',

@@ -45,7 +45,7 @@ export const reportWorker = (services: Services): Worker => ({
     );
     await services.database.transaction(platform, async (tx) => {
       await job.done(tx);
-      await deliver(tx, download, {
+      await deliver(tx, services, download, {
         name: fileNameOf(table.title, format, table.at, table.zone),
         type: writers[format].media,
         bytes,
@@ -58,7 +58,7 @@ export const reportWorker = (services: Services): Worker => ({
     });
   },
   failed: (job, message) =>
-    services.database.transaction(platform, (tx) => tellFailure(tx, askedOf(job).download, message)),
+    services.database.transaction(platform, (tx) => tellFailure(tx, services, askedOf(job).download, message)),
 });
 
 /** A report that is sent by itself. Sent at least once; a worker that dies before noting it sends it again. */

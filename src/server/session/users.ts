@@ -203,6 +203,12 @@ export const holdersOf = (
     ${sellers.length > 0 ? sql`and u.papel not in (${sql.join(sellers)})` : sql``}`;
 };
 
+/** The ids of the active administrators of the platform. */
+export const administratorsOf = ({ models }: House): RawBuilder<{ readonly id: number }> => {
+  const roles = rolesOf(models, 'admin');
+  return sql`select u.id from usuario as u where u.empresa_id is null and ${isActive} and ${roles.length > 0 ? sql`u.papel in (${sql.join(roles)})` : sql`false`}`;
+};
+
 /** Works on the platform: an administrator or analyst. */
 export const isOfPlatform = (models: readonly Model[], role: unknown): boolean =>
   rolesOf(models, ...ofPlatform).includes(String(role));

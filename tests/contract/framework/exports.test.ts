@@ -71,6 +71,12 @@ describe.each(['pglite', 'postgres'] as const)('the files of a list on %s', (eng
       ['PRONTO', 'pdf'],
       ['PRONTO', 'xlsx'],
     ]);
+    const um = await house.as('um');
+    const { avisos } = (await um('GET', 'backoffice/avisos')).body.result as unknown as {
+      avisos: readonly { texto: string; endereco: string }[];
+    };
+    expect(avisos.filter(({ texto }) => /^O arquivo “.+” está pronto$/.test(texto)).length).toBeGreaterThan(0);
+    expect(avisos[0]!.endereco).toMatch(/^\/app\/.+download/);
     for (const path of ['setor/exportar/ods', 'setor/exportar/ods/segundo-plano'])
       expect((await post('um', path, {})).status).toBe(400);
   });

@@ -110,7 +110,7 @@ export const exportWorker = (services: Services): Worker => ({
     // As the platform: the job's own row is nobody's company's. Nothing but this download is touched.
     await services.database.transaction({ company: '*' }, async (tx) => {
       await job.done(tx);
-      await deliver(tx, download, {
+      await deliver(tx, services, download, {
         name: fileNameOf(table.title, format, services.now(), caller.user.zone),
         type: media,
         bytes,
@@ -123,7 +123,9 @@ export const exportWorker = (services: Services): Worker => ({
     });
   },
   failed: (job, message) =>
-    services.database.transaction({ company: '*' }, (tx) => tellFailure(tx, payloadOf(job).download, message)),
+    services.database.transaction({ company: '*' }, (tx) =>
+      tellFailure(tx, services, payloadOf(job).download, message),
+    ),
 });
 // Written by exportLater above, and by nobody else; before there were formats it was always CSV.
 const payloadOf = ({ payload }: Job): Payload => ({ format: 'csv', ...payload }) as unknown as Payload;

@@ -3,6 +3,8 @@ import { meets, watched, type AnyCond, type Clock } from '#kit/entity/condition'
 import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/read/model';
 import { fill, inner } from '#kit/text';
+import type { NoticeCategory } from '#kit/work/notice';
+import { mentionNotices, recordNotices } from '../../../system/noticeCategories';
 import type { Work } from '../../core/context';
 import { clockOf } from '../../core/guard';
 import { same } from '../../core/audit';
@@ -13,7 +15,10 @@ import { tellOne } from '../../db/tell';
 import { holdersOf } from '../../session/users';
 
 interface Said {
-  /** Name of the entity, and the record that a click opens. */
+  readonly category: Pick<NoticeCategory, 'name'>;
+  /** Page that a click opens, where it is no record. */
+  readonly address?: string;
+  /** Name of the entity, and the record that a click opens; '' and 0 where it is none. */
   readonly entity: string;
   readonly record: number;
   /** By which the same is told from others. */
@@ -35,17 +40,17 @@ export const hasCome = (when: AnyCond, clock: Clock, row: Row, before?: Row): bo
   );
 
 /** A notice for each of the people, in the transaction of what it says; none where one that says the same is unread. */
-const give = (
+export const give = (
   tx: Tx,
   people: RawBuilder<unknown>,
-  { entity, record, name, text, tone, company, author }: Said,
+  { category, address, entity, record, name, text, tone, company, author }: Said,
 ): Promise<void> =>
   tellOne(
     tx,
-    sql`novo as (insert into aviso (empresa_id, usuario_id, entidade, registro_id, nome, texto, tom)
-      select ${company}::bigint, q.id, ${entity}, ${record}::bigint, ${name}, ${text.slice(0, 300)}, ${tone} from (${people}) as q
+    sql`novo as (insert into aviso (empresa_id, usuario_id, entidade, registro_id, nome, texto, tom, categoria, endereco)
+      select ${company}::bigint, q.id, ${entity}, ${record}::bigint, ${name}, ${text.slice(0, 300)}, ${tone}, ${category.name}, ${address ?? null} from (${people}) as q
       where q.id is distinct from ${author}::bigint and not exists (select 1 from aviso as a
-        where a.usuario_id = q.id and a.entidade = ${entity} and a.registro_id = ${record}::bigint and a.nome = ${name} and a.texto = ${text.slice(0, 300)} and a.lido_em is null)
+        where a.usuario_id = q.id and a.entidade = ${entity} and a.registro_id = ${record}::bigint and a.nome = ${name} and a.endereco is not distinct from ${address ?? null}::varchar and a.texto = ${text.slice(0, 300)} and a.lido_em is null)
       returning id, usuario_id)`,
     sql`select ${company}::bigint, ${author}::bigint, 'aviso', id, usuario_id from novo`,
   );
@@ -87,6 +92,7 @@ export const ring = async (
   for (const [name, { when, text, tone = 'info', permission }] of Object.entries(model.bell)) {
     if (company === null || !hasCome(when, clock, row, before)) continue;
     const said = {
+      category: recordNotices,
       entity: model.name,
       record: row.id,
       name,
@@ -112,6 +118,7 @@ const mention = async (work: Work, model: Model, row: Row, before: Row | undefin
     const people = sql`select u.id from usuario as u where u.login in (${sql.join(logins)})
       and u.id in (${readersOf(work.services, company, model, field)})`;
     const said = {
+      category: mentionNotices,
       entity: model.name,
       record: row.id,
       name: `mencao:${field.name}`,

@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Skeleton } from '#fields/parts';
+import { call, messageOf } from '../http';
+import { noticesKey } from '../live/noticesKey';
+import { ErrorState, useToast } from '../ui';
+import './account.css';
+
+interface Category {
+  readonly nome: string;
+  readonly rotulo: string;
+  readonly sobre: string;
+  readonly recebe: boolean;
+  readonly obrigatoria: boolean;
+}
+interface Choices {
+  readonly categorias: readonly Category[];
+}
+const key = ['avisos', 'preferencias'];
+const path = 'backoffice/avisos/preferencias';
+
+/** Notices that the bell shows to the signed-in user, by category. */
+const NoticesCard = () => {
+  const cache = useQueryClient();
+  const toast = useToast();
+  const { hash } = useLocation();
+  const card = useRef<HTMLElement>(null);
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    staleTime: 0,
+    queryFn: async ({ signal }) => (await call<Choices>('GET', path, undefined, { signal })).result!,
+  });
+  useEffect(() => {
+    if (hash === '#avisos' && data) card.current?.scrollIntoView();
+  }, [hash, data]);
+  const choose = async ({ nome, recebe }: Category): Promise<void> => {
+    try {
+      const { result } = await call<Choices>('POST', path, { categoria: nome, recebe: !recebe });
+      cache.setQueryData(key, result);
+      await cache.invalidateQueries({ queryKey: noticesKey });
+    } catch (failure) {
+      toast.error(messageOf(failure));
+      await refetch();
+    }
+  };
+  return (
+    <section ref={card} id="avisos" className="card notices-card" aria-labelledby="avisos-titulo">
+      <h2 id="avisos-titulo">Avisos</h2>
+      <p className="lead">O que o sino mostra para você, em todos os seus aparelhos.</p>
+      {error && !data ? (
+        <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <div aria-busy="true">
+          <Skeleton height="96px" />
+        </div>
+      ) : (
+        <ul className="notices-card__list">
+          {data.categorias.map((one) => (
+            <li key={one.nome}>
+              <label className="notices-card__one">
+                <input
+                  type="checkbox"
+                  checked={one.recebe}
+                  disabled={one.obrigatoria}
+                  onChange={() => void choose(one)}
+                />
+                <span>
+                  <strong>{one.rotulo}</strong>
+                  <span className="lead">
+                    {one.sobre}
+                    {one.obrigatoria && ' Não pode ser desligado.'}
+                  </span>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+export default NoticesCard;

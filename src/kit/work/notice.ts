@@ -1,0 +1,42 @@
+import type { Permission } from '../vocabulary';
+
+/** Subject of notices. People choose in their account which ones the bell shows them. */
+export interface NoticeCategory {
+  readonly type: 'noticeCategory';
+  /** Stored with each notice, camelCase. */
+  readonly name: string;
+  readonly label: string;
+  /** What it tells, in a sentence. */
+  readonly about: string;
+  /** Nobody can turn it off. */
+  readonly required: boolean;
+  /** For the people of the platform alone. */
+  readonly platform: boolean;
+}
+/**
+ * A category of the business, exported by a file of `resources/`.
+ *
+ * @example export const avisosDoEstoque = noticeCategory('estoque', { label: 'Estoque', about: 'Produtos abaixo do mínimo.' });
+ */
+export const noticeCategory = (
+  name: string,
+  {
+    label,
+    about,
+    required = false,
+    platform = false,
+  }: Pick<NoticeCategory, 'label' | 'about'> & Partial<Pick<NoticeCategory, 'required' | 'platform'>>,
+): NoticeCategory => ({ type: 'noticeCategory', name, label, about, required, platform });
+
+export interface Notice {
+  /** One person, or everybody who holds a permission in the company; outside any company, the administrators. */
+  readonly to: { readonly person: number } | { readonly permission: Permission };
+  readonly category: NoticeCategory;
+  /** At most 300 letters. No personal data: it is kept for thirty days and read without the record. */
+  readonly text: string;
+  readonly tone?: 'info' | 'success' | 'warning' | 'error';
+  /** Page that a click opens. */
+  readonly address?: `/app/${string}`;
+}
+/** Stored with this transaction, and not otherwise. One whose text is unread already is not repeated. */
+export type Tell = (notice: Notice) => Promise<void>;

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Notice, NoticeCategory, Tell } from '#kit/work/notice';
+import type { Services, Work } from '../../core/context';
+import type { Tx } from '../../db/database';
+import { beyondSeller } from '../../db/scope';
+import { administratorsOf, holdersOf } from '../../session/users';
+import { give } from './bell';
+
+const isAddress = (address: string): boolean => address.startsWith('/app/') && address.length <= 200;
+
+interface Place {
+  readonly services: Pick<Services, 'models' | 'words'>;
+  /** Null: outside any company. */
+  readonly company: number | null;
+  /** The person whose call it is. They know: the notice to a permission is not for them. */
+  readonly author: number | null;
+}
+const personsCompany = async (tx: Tx, person: number): Promise<number | null> => {
+  const { rows } = await sql<{
+    empresa_id: number | null;
+  }>`select empresa_id from usuario where id = ${person}`.execute(tx);
+  const company = rows[0]?.empresa_id ?? null;
+  return company === null ? null : Number(company);
+};
+
+/** Gives the notice, in the transaction of what it says. A person whom the transaction does not see gets none. */
+export const tellNotice = async (
+  tx: Tx,
+  { to, category, text, tone = 'info', address }: Notice,
+  { services, company, author }: Place,
+): Promise<void> => {
+  if (address !== undefined && !isAddress(address))
+    throw new TypeError(`A notice opens no page of the product: ${address}`);
+  const said = {
+    entity: '',
+    record: 0,
+    name: category.name,
+    category,
+    text,
+    tone,
+    ...(address !== undefined && { address }),
+  };
+  if ('person' in to) {
+    const person = to.person;
+    const own = company ?? (await personsCompany(tx, person));
+    const people = sql`select u.id from usuario as u where u.id = ${person}::bigint and u.ativo is not false and u.excluido_em is null`;
+    await give(tx, people, { ...said, company: own, author: null });
+    return;
+  }
+  const people = company === null ? administratorsOf(services) : holdersOf(services, company, [to.permission]);
+  await give(tx, people, { ...said, company, author });
+};
+/** For functions of the business. */
+export const tellerOf =
+  ({ tx, services, scope, user }: Work): Tell =>
+  (notice) =>
+    beyondSeller(tx, (whole) =>
+      tellNotice(whole, notice, {
+        services,
+        company: scope.company === '*' ? null : scope.company,
+        author: user.id || null,
+      }),
+    );
+
+/** Names of the categories that a person has turned off. */
+export const silencedBy = async (tx: Tx, person: number): Promise<readonly string[]> =>
+  (
+    await sql<{ categoria: string }>`select categoria from aviso_silencio where usuario_id = ${person}`.execute(tx)
+  ).rows.map(({ categoria }) => categoria);
+export const silence = async (tx: Tx, person: number, { name }: NoticeCategory, isSilent: boolean): Promise<void> => {
+  await (
+    isSilent
+      ? sql`insert into aviso_silencio (usuario_id, categoria) values (${person}, ${name}) on conflict do nothing`
+      : sql`delete from aviso_silencio where usuario_id = ${person} and categoria = ${name}`
+  ).execute(tx);
+};
