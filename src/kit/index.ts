@@ -37,6 +37,7 @@ export { ledger } from './entity/ledger';
 export { moved, moves, states } from './entity/states';
 export { fieldOf, hoursAgo, today, type Cond } from './entity/condition';
 export { upgrade } from './entity/upgrade';
+export { isNetwork } from './networks';
 export { chosen, type AskedFilter, type Where } from './entity/where';
 export type { Field, FieldOptions, Fields, Kind, Values } from './entity/field';
-export type { Permission, Plan } from './vocabulary';
+export type { ApiScope, ApiScopeDef, Permission, Plan } from './vocabulary';

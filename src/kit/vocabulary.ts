@@ -38,6 +38,17 @@ export type SellerName = OrString<Extra<'sellers'>>;
 /** A function that a plan includes or not. */
 export type Plan = OrString<Extra<'plan'>>;
 
+/** Scope of keys of programs, of those that the business names. */
+export type ApiScope = OrString<Extra<'apiScope'>>;
+/** Words of a scope, and the permissions that a key with it holds as long as its maker does. */
+export interface ApiScopeDef {
+  readonly label: string;
+  /** A sentence for who makes the key. */
+  readonly text?: string;
+  /** Checked at the start: their type would be made of this declaration. */
+  readonly permissions: readonly string[];
+}
+
 /** 'unidadeMedida' -> 'UNIDADE_MEDIDA' */
 export const upperSnake = (name: string): string => snake(name).toUpperCase();
 /** 'unidadeMedida' -> 'unidade_medida': the name of tables and columns. */

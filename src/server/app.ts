@@ -17,6 +17,7 @@ import { silent } from './core/log';
 import { answer, refusal } from './core/reply';
 import { systemModels, namedModels } from './system';
 import { routeTable } from './routing/routes';
+import { demandScopes } from './routing/scopes';
 import { importWorker, undoWorker } from './imports/worker';
 import { dueMoves } from './operations/save/dueMoves';
 import { eventJobs, readyListeners } from './jobs/emit';
@@ -40,6 +41,8 @@ import { readyProcesses } from './processes/ready';
 import { processWorker } from './processes/worker';
 import { heedful } from './session/mailBounces';
 import { createAccesses, type Accesses } from './session/accesses';
+import { createKeys } from './session/keys';
+import { createProgramCalls, type ProgramCalls } from './session/programCalls';
 import { createSessions, type Limits } from './session/sessions';
 import { readyReport } from './reports/run';
 import { reportWorker, scheduleWorker } from './reports/workers';
@@ -94,6 +97,8 @@ export interface App {
   readonly live: Pick<Live, 'end'>;
   /** Writes the records of access that wait for their minute; for tests. */
   readonly accesses: Pick<Accesses, 'flush'>;
+  /** The same of the calls of programs. */
+  readonly programCalls: Pick<ProgramCalls, 'flush'>;
 }
 
 /**
@@ -137,14 +142,18 @@ export const createApp = ({
   };
   const readyReports = reports.map(({ model, bound: answers }) => readyReport(model, answers));
   const operations = routeTable(deps.models, deps.handlers, named, wizards, readyReports, inboxes);
+  demandScopes(operations, deps);
   let description: Description | undefined;
   const accesses = createAccesses(deps);
   const sessions = createSessions(deps, sessionLimits);
+  const programCalls = createProgramCalls(deps);
   const byName = namedModels(deps.models);
   const live = createLive({ ...deps, sessions, byName });
   const services: Services = {
     ...deps,
     accesses,
+    programCalls,
+    keys: createKeys(deps),
     sessions,
     live,
     byName,
@@ -200,6 +209,7 @@ export const createApp = ({
     describe: services.describe,
     routines,
     accesses,
+    programCalls,
     live,
     jobs: {
       drain: jobs.drain,
@@ -207,11 +217,12 @@ export const createApp = ({
         jobs.start();
         routines.start();
         accesses.start();
+        programCalls.start();
       },
       stop: async () => {
         live.end();
         // Unfinished work is left to the next process, which takes it up when its lease is over.
-        await atMost(stopMs, Promise.all([jobs.stop(), routines.stop(), accesses.stop()]));
+        await atMost(stopMs, Promise.all([jobs.stop(), routines.stop(), accesses.stop(), programCalls.stop()]));
       },
     },
   };

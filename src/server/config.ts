@@ -1,7 +1,7 @@
 import { oneOf, type Port, type PortVariable } from '#kit/work/port';
 import { isPhone } from '#kit/phones';
 import { logLevels, type LogLevel } from './core/log';
-import { networksOf, type Network } from './networks';
+import { networksOf, type Network } from '#kit/networks';
 
 /** Configuration from the environment. Read once at start-up, nowhere else. */
 export interface Config {

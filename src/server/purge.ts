@@ -33,6 +33,7 @@ export const purge = async (database: Database, now: Date): Promise<void> => {
     await sql`delete from idempotencia where criado_em < ${ago(2 * day)}`.execute(tx);
     // Marco Civil da Internet, art. 15: six months, and no reason to know it longer.
     await sql`delete from acesso where quando < ${ago(184 * day)}`.execute(tx);
+    await sql`delete from chamada_programa where quando < ${ago(90 * day)}`.execute(tx);
     await purgeImports(tx, ago(importDays * day));
     // A process with its items is looked up for half a year.
     await sql`delete from processo_item where processo_id in (select id from processo where terminado_em < ${ago(180 * day)})`.execute(

@@ -3,7 +3,7 @@ import type { AnyEntity, Infer } from '../entity/entity';
 import type { Fields, Values } from '../entity/field';
 import type { Icon } from '../icons';
 import type { Doing } from '../messages';
-import type { Permission, Plan } from '../vocabulary';
+import type { ApiScope, Permission, Plan } from '../vocabulary';
 import type { Second } from '../entity/second';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -153,6 +153,8 @@ interface Common<K, C extends Call, T extends string, F extends Fields, R extend
   readonly result?: R;
   readonly permission?: Permission;
   readonly plan?: Plan;
+  /** Scopes of keys by which a program may do it, any of them; none: no key does (docs/keys.md). */
+  readonly api?: readonly ApiScope[];
   /** Another person's word is asked for it. */
   readonly second?: Second;
   /** Sent with an Idempotency-Key, so that a double click or a retry acts once. */
@@ -237,6 +239,7 @@ export interface Action<
   readonly back?: string;
   readonly permission?: Permission;
   readonly plan?: Plan;
+  readonly api?: readonly ApiScope[];
   readonly second?: Second;
   readonly once?: boolean;
   readonly perHour?: number;

@@ -3,7 +3,7 @@ import type { AnyEntity, Infer } from '../entity/entity';
 import type { Fields, Values } from '../entity/field';
 import type { HandlerContext, InCompany, OpenContext, OutsideContext } from './handlers';
 import type { Result, Returned } from './result';
-import type { Permission, Plan } from '../vocabulary';
+import type { ApiScope, Permission, Plan } from '../vocabulary';
 
 export interface Policy<F extends Fields> {
   /** Any of these; none: every signed-in user. There is no default. */
@@ -20,6 +20,11 @@ export interface Policy<F extends Fields> {
   readonly platform?: true;
   /** Answered also while the company is blocked; everything else is then refused. */
   readonly whileBlocked?: true;
+  /**
+   * Scopes of keys by which a program may make the call, any of them; none: no key opens it. The permission is asked
+   * for all the same (docs/keys.md).
+   */
+  readonly api?: readonly ApiScope[];
 }
 type Flag = true | undefined;
 type Rows = AnyEntity | undefined;
@@ -60,7 +65,16 @@ interface Options<M, F extends Fields, R, E, S, I, O, N, H> extends Partial<Poli
    */
   readonly lookup?: true;
 }
-type OfSession = 'permission' | 'plan' | 'platform' | 'whileBlocked' | 'selection' | 'record' | 'inCompany' | 'outside';
+type OfSession =
+  | 'permission'
+  | 'plan'
+  | 'platform'
+  | 'whileBlocked'
+  | 'api'
+  | 'selection'
+  | 'record'
+  | 'inCompany'
+  | 'outside';
 /** The options that a session demands, and those that have no meaning with or without one. */
 type Guard<N> = [N] extends [false]
   ? { readonly perHour: number } & { readonly [K in OfSession]?: never }
@@ -85,12 +99,13 @@ type Input<F extends Fields, E, S, N, H extends string> = Asked<F> &
 type Signed = 'read' | 'write' | 'outside';
 type Kind = Signed | 'open';
 /** A call with a path of its own, that no screen declares as an action. */
-interface Said extends Omit<Policy<Fields>, 'permission' | 'plan'> {
+interface Said extends Omit<Policy<Fields>, 'permission' | 'plan' | 'api'> {
   readonly call: Call;
   readonly kind: Kind;
   readonly mutates: boolean;
   readonly permission: readonly string[];
   readonly plan?: string;
+  readonly api?: readonly string[];
   readonly result: Result;
   readonly record?: AnyEntity;
   readonly selection?: AnyEntity;

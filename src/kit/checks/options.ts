@@ -25,6 +25,7 @@ interface Options {
 type All<T> = { readonly [K in keyof T]-?: true | Options };
 
 const all = <T>(options: All<T> & Options): Options => options;
+const access = { permission: true, plan: true, api: true } as const;
 const menu = { group: true, icon: true, order: true, experimental: true, hidden: true } as const;
 
 const ofField: Options = all<Omit<FieldOptions, keyof SpecialOptions>>({
@@ -94,6 +95,7 @@ const ofResource: Options = all<
   heading: true,
   path: true,
   plan: true,
+  api: { read: true, save: true, delete: true },
   whileBlocked: true,
   off: true,
   form: true,
@@ -186,8 +188,7 @@ const ofAction: Options = all<
   preview: { call: true, show: true, submit: true, ...ofAnswer },
   page: true,
   result: true,
-  permission: true,
-  plan: true,
+  ...access,
   second: { permission: true, when: true },
   once: true,
   perHour: true,
@@ -305,8 +306,7 @@ const ofCall: Options = all<NamedCall>({
   call: true,
   kind: true,
   mutates: true,
-  permission: true,
-  plan: true,
+  ...access,
   form: true,
   result: true,
   perHour: true,

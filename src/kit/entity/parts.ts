@@ -5,7 +5,7 @@ import { upperSnake } from '../vocabulary';
  * for it; its table and the fields that are read here have fixed names (docs/development.md). The companies are known
  * by `tenant: 'id'`.
  */
-export type Part = 'people' | 'profiles' | 'plans' | 'sellers' | 'customers' | 'browsers' | 'downloads';
+export type Part = 'people' | 'profiles' | 'plans' | 'sellers' | 'customers' | 'browsers' | 'downloads' | 'keys';
 
 /** Reach of a role: all of it, any company, a seller's own companies, a company and its users, or work in a company. */
 export type RoleKind = 'admin' | 'platform' | 'seller' | 'companyAdmin' | 'company';
@@ -19,6 +19,7 @@ export const tableOfPart: Readonly<Partial<Record<Part | 'companies', string>>> 
   sellers: 'vendedor',
   browsers: 'computador',
   downloads: 'company_download',
+  keys: 'company_api',
   companies: 'empresa',
 };
 

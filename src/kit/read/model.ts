@@ -106,6 +106,8 @@ export interface Model {
   /** Any of the permissions; an empty list is every signed-in user. */
   readonly access: Readonly<Record<Verb, readonly string[]>>;
   readonly plan?: string;
+  /** Scopes of keys that open its generic operations. */
+  readonly api?: AnyResource['api'];
   /** Its rows can be read while the company is blocked. */
   readonly whileBlocked: boolean;
   readonly off: readonly string[];
@@ -258,6 +260,7 @@ const heardOf = (resource: AnyResource | undefined): Pick<Model, 'live' | 'bell'
 });
 const screensOf = (resource: AnyResource | undefined) => ({
   plan: resource?.plan,
+  api: resource?.api,
   whileBlocked: resource?.whileBlocked === true,
   settings: resource?.settings,
   refresh: resource?.refresh,

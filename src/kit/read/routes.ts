@@ -3,7 +3,7 @@ import { callPath } from '../calls/calls';
 import { historyAccess } from '../calls/history';
 import { deletesMany, isRead, type Model } from './model';
 import { holdsVeiled, revealing } from '../entity/personal';
-import type { Verb } from '../resource/resource';
+import type { ApiVerb, Verb } from '../resource/resource';
 
 /** One call of the services and who may make it. The server serves these and no others. */
 export interface Route {
@@ -38,11 +38,16 @@ export interface Route {
    */
   readonly permission: readonly string[];
   readonly plan?: string;
+  /** Scopes of keys, any of which opens it to a program; none: no key does. */
+  readonly api?: readonly string[];
   /** It changes something, whatever its method: cross-site requests are refused. */
   readonly mutates: boolean;
   /** Answered also while the company is blocked. */
   readonly whileBlocked?: true;
 }
+
+/** Generic operations that a key may open, by the verb of `api`; no key opens the others. */
+const apiVerb: Readonly<Record<string, ApiVerb>> = { list: 'read', show: 'read', save: 'save', delete: 'delete' };
 
 const can = (model: Model, verb: Verb): boolean => !model.off.includes(verb);
 
@@ -55,7 +60,16 @@ export const routesOf = (model: Model): Route[] => {
     operation: Route['operation'],
     permission: readonly string[],
     mutates: boolean,
-  ): Route => ({ method, path: root + path, model, operation, permission, plan, mutates });
+  ): Route => ({
+    method,
+    path: root + path,
+    model,
+    operation,
+    permission,
+    plan,
+    mutates,
+    ...(typeof operation === 'string' && apiVerb[operation] && { api: model.api?.[apiVerb[operation]] }),
+  });
   const creating = can(model, 'create') ? access.create : [];
   const saving = can(model, 'update')
     ? [...creating, ...access.update.filter((one) => !creating.includes(one))]
@@ -69,6 +83,7 @@ export const routesOf = (model: Model): Route[] => {
     operation: { action: action.name },
     permission: action.permission ? [action.permission] : [],
     plan: action.plan ?? plan,
+    api: action.api,
     mutates: true,
   }));
   const exporting = !can(model, 'export')

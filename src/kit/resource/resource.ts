@@ -5,11 +5,13 @@ import type { MenuPlace } from './menu';
 import type { Children, KeyOf, RecordWords } from './record';
 import type { Totals } from './totals';
 import type { Board, Calendar } from './views';
-import type { Permission, Plan } from '../vocabulary';
+import type { ApiScope, Permission, Plan } from '../vocabulary';
 
 /** A component of the business, loaded when it is shown. Typed by the engine that renders it. */
 export type Lazy = () => Promise<{ readonly default: unknown }>;
 export type Verb = 'list' | 'show' | 'create' | 'update' | 'delete' | 'export';
+/** Generic operations that a key may open. */
+export type ApiVerb = 'read' | 'save' | 'delete';
 
 /** Fields of one line of a form; one alone takes its kind's width. */
 export type Line<K extends string> = K | readonly K[];
@@ -77,6 +79,11 @@ export interface ResourceDef<E extends AnyEntity, A> {
    * them.
    */
   readonly access?: { readonly [V in Verb]?: Permission | readonly Permission[] };
+  /**
+   * Scopes of keys by which a program may list and show, save, or delete its rows, any of them. What is left out no key
+   * opens (docs/keys.md). @example api: { read: ['PEDIDOS_LER'] }
+   */
+  readonly api?: { readonly [V in ApiVerb]?: readonly ApiScope[] };
   /** Its rows can be read while the company is blocked: what it owes. */
   readonly whileBlocked?: true;
   /** Verbs that do not exist. */

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import simpleRest from 'ra-data-simple-rest';
 import { ForeignError, type ForeignBackend, type ForeignRow } from '../ports';
-import { isWithin, networksOf } from '../networks';
+import { isWithin, networksOf } from '#kit/networks';
 
 interface Opening {
   /** Without a slash at the end; empty: nobody has said where. */

@@ -20,6 +20,7 @@ import { audiencesOf, type Audiences } from '../audiences/audiences';
 import { offboardingOf, type Offboarding } from '../offboarding/offboarding';
 import { personOf, tracesOf, type Person } from '../personal/person';
 import { addressKey, giveBack, quotaOfStrangers } from '../session/brake';
+import { drawKey } from '../session/keys';
 import { demandPassword } from '../session/reauthenticate';
 import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import type { Row } from '../db/query';
@@ -95,6 +96,8 @@ declare module '#kit/calls/handlers' {
      * good for a day more.
      */
     readonly newAddress: NewAddress;
+    /** Draws a key for a program of the company: its text is shown once, its digest stored (docs/keys.md). */
+    readonly drawKey: typeof drawKey;
     /** Makes one of two rows, and two again, of an entity that says `mergedInto`. */
     readonly merging: Merging;
   }
@@ -216,6 +219,7 @@ export const handlerContext = (work: Work, action: string, onChange?: Noticed): 
   tell: tellerOf(work),
   move: moverOf(work, onChange),
   network: networkOf(work, action, onChange),
+  drawKey,
   merging: mergingOf(work, action, onChange),
   word: wordOf(undefined),
 });

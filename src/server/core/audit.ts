@@ -23,7 +23,7 @@ export interface AuditEntry {
 }
 
 /** Author of an audit row, and the transaction of the change. */
-export type Author = Pick<Work, 'tx' | 'ip' | 'scope'> & { readonly user: Pick<User, 'id'> };
+export type Author = Pick<Work, 'tx' | 'ip' | 'scope'> & { readonly user: Pick<User, 'id' | 'key'> };
 
 /** One row for what was done, in the transaction that did it. */
 export const audit = async (
@@ -35,8 +35,8 @@ export const audit = async (
     tx,
     generic(
       tx,
-      sql`insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
-    values (${about ?? 0}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${note ? JSON.stringify(note) : jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)})`,
+      sql`insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip, programa)
+    values (${about ?? 0}, ${user.id || null}, ${action}, ${model?.name ?? null}, ${id ?? null}, ${jsonOf(model, before)}::jsonb, ${note ? JSON.stringify(note) : jsonOf(model, after)}::jsonb, ${ip.slice(0, 64)}, ${user.key?.name ?? null})`,
     ),
   );
   if (model?.live && id !== undefined)

@@ -4,6 +4,7 @@ import type { BoundHandlers, HandlerContext, OpenContext, OutsideContext } from 
 import type { House } from '#kit/resource/house';
 import type { MenuArea, MenuLink } from '#kit/resource/menu';
 import type { Model } from '#kit/read/model';
+import type { ApiScopeDef } from '#kit/vocabulary';
 import type { PartAccess } from '#kit/entity/parts';
 import type { BoundSaves } from '#kit/entity/saves';
 import type { BoundMoves } from '#kit/entity/states';
@@ -43,12 +44,23 @@ export interface User {
   readonly isBlocked: boolean;
   /** IANA zone of the company. */
   readonly zone: string;
+  /** The key of a program, which then is the caller in the name of its maker. */
+  readonly key?: ProgramKey;
+}
+/** Key of a company by which a program calls. */
+export interface ProgramKey {
+  readonly id: number;
+  /** Name of the program, as the audit and the people of the company know it. */
+  readonly name: string;
+  readonly scopes: ReadonlySet<string>;
 }
 
 /** Words of the business that no entity brings, code to text: `schemas/vocabulary.ts`. */
 export interface Words {
   readonly permissions: Readonly<Record<string, string>>;
   readonly planFunctions: Readonly<Record<string, string>>;
+  /** Scopes of keys of programs. */
+  readonly apiScopes?: Readonly<Record<string, ApiScopeDef>>;
   /** Titles of the sections. */
   readonly sections: Readonly<Record<string, string>>;
   /** Areas of the menu, in its order, and what leads out of the product from there. */
@@ -131,6 +143,11 @@ export interface Operation {
   readonly mutates: boolean;
   /** Answered also while the caller's company is blocked; what does not say so is refused then. */
   readonly whileBlocked?: true;
+  /** Scopes of keys, any of which opens it to a program; none: no key does. */
+  readonly api?: readonly string[];
+  /** In the words of the screens, where a declaration has some. */
+  readonly label?: string;
+  readonly tag?: string;
   run(call: Call): Promise<Reply>;
 }
 /** The session a request came with. */
@@ -154,6 +171,8 @@ export interface Call {
   readonly session?: CurrentSession;
   /** Is told whose session it is, as soon as that is known. */
   readonly known?: (session: CurrentSession) => void;
+  /** The same of a program, which has none. */
+  readonly programKnown?: (user: User) => void;
   readonly scope: TenantScope;
   /** One statement, along with what else the request asks at this moment. */
   readonly ask: Ask;

@@ -11,9 +11,9 @@ export const holds = (user: User, anyOf: readonly string[]): boolean =>
 export const includes = (user: User, plan: string | undefined): boolean => plan === undefined || user.plan.has(plan);
 
 /** Permission first, then plan: who may not do it at all is not told what a better plan would bring. */
-export const demand = (user: User, policy: Policy): void => {
+export const demand = (user: User, policy: Policy, lacks?: string): void => {
   if (typeof policy === 'string') return;
-  if (!holds(user, policy.anyOf)) fail({ kind: 'denied' });
+  if (!holds(user, policy.anyOf)) fail({ kind: 'denied', message: lacks });
   if (!includes(user, policy.plan)) fail({ kind: 'denied', message: messages.planLacks });
 };
 

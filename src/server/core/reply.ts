@@ -1,7 +1,7 @@
 import { isFile, type FileAnswer } from '#kit/calls/answer';
 import type { Envelope } from '#kit/calls/envelope';
 import { print } from '../print/print';
-import type { CurrentSession, Operation, Reply, Services } from './context';
+import type { CurrentSession, Operation, Reply, Services, User } from './context';
 import { envelopeOf, statusOf, type Failure } from './failure';
 import { failureOf } from './failureOf';
 import { nobody } from './nobody';
@@ -125,6 +125,8 @@ export const answer = async (
 ): Promise<Response> => {
   const started = performance.now();
   let session: CurrentSession | undefined;
+  let program: User | undefined;
+  let reason: string | undefined;
   let response: Response;
   const known = (found: CurrentSession): void => {
     session = found;
@@ -139,16 +141,22 @@ export const answer = async (
       user: nobody,
       scope: noCompany,
       known,
+      programKnown: (found) => {
+        program = found;
+      },
     });
     response = await respond(reply, request, session && keep(services, request, session));
   } catch (cause) {
     const failure = failureOf(cause) ?? { kind: 'broken' };
     if (failure.kind === 'broken' || failure.kind === 'unavailable')
       services.log.error('request failed', { path: operation.path }, cause);
+    reason = envelopeOf(failure).messageError;
     response = refusal(failure, {}, session && keep(services, request, session));
   }
-  const { user } = session ?? {};
+  const user = session?.user ?? program;
   const ms = Math.round(performance.now() - started);
+  if (program)
+    services.programCalls.note(program, { ...calledAs(operation, request), status: response.status, ms, ip, reason });
   services.log.info('request', {
     method: operation.method,
     path: operation.path,
@@ -156,9 +164,18 @@ export const answer = async (
     ms,
     user: user?.id,
     company: user?.company?.id,
+    ...(program && { key: program.key?.id }),
   });
   return response;
 };
+/** Names of a call for people, and its path without the query, which may say more. */
+const calledAs = (
+  { label, tag, method }: Operation,
+  { url }: Request,
+): { readonly label: string; readonly path: string } => ({
+  label: [tag, label].filter(Boolean).join(': '),
+  path: `${method} ${new URL(url).pathname.replace('/services/', '')}`,
+});
 
 /** Headers that renew the client's state: a new token, the XSRF cookie. */
 const keep = (

@@ -66,7 +66,7 @@ export const onceOutside = async (call: Call, body: unknown, run: () => Promise<
     const {
       rows: [free],
     } =
-      await sql`update idempotencia set criado_em = now() where empresa_id = ${companyOf(call)} and usuario_id = ${call.user.id} and chave = ${claim.key}
+      await sql`update idempotencia set criado_em = now() where empresa_id = ${companyOf(call)} and usuario_id = ${claimantOf(call)} and chave = ${claim.key}
       and operacao = ${claim.operation} and corpo_hash = ${claim.hash} and resposta is null and criado_em < now() - ${givenUp}::interval returning chave`.execute(
         work.tx,
       );
@@ -79,7 +79,7 @@ export const onceOutside = async (call: Call, body: unknown, run: () => Promise<
     return { result };
   } catch (error) {
     await writing(call, ({ tx }) =>
-      sql`delete from idempotencia where empresa_id = ${companyOf(call)} and usuario_id = ${call.user.id} and chave = ${claim.key} and resposta is null`.execute(
+      sql`delete from idempotencia where empresa_id = ${companyOf(call)} and usuario_id = ${claimantOf(call)} and chave = ${claim.key} and resposta is null`.execute(
         tx,
       ),
     );
@@ -93,10 +93,12 @@ interface Claim {
   readonly operation: string;
   readonly hash: string;
 }
-const claimOf = ({ request }: Call, body: unknown): Claim | undefined => {
-  const key = request.headers.get('idempotency-key');
-  if (key === null) return undefined;
-  if (!/^[\w-]{8,128}$/.test(key)) badRequest();
+const claimOf = ({ request, user }: Call, body: unknown): Claim | undefined => {
+  const sent = request.headers.get('idempotency-key');
+  if (sent === null) return undefined;
+  if (!/^[\w-]{8,128}$/.test(sent)) badRequest();
+  // Each program has keys of its own, which none of a person is written like.
+  const key = user.key ? `programa:${user.key.id}:${digest(sent)}` : sent;
   const { pathname, search } = new URL(request.url);
   const operation = `${request.method} ${pathname}`;
   return { key, operation: operation.slice(0, 255), hash: digest(JSON.stringify([operation, search, ageless(body)])) };
@@ -107,24 +109,26 @@ const ageless = (body: unknown): unknown =>
 
 /** Company that a key belongs to; 0: the platform. */
 const companyOf = ({ user }: Pick<Call, 'user'>): number => user.company?.id ?? 0;
+/** Person that a key belongs to; 0: a program, whoever answers for it at the time. */
+const claimantOf = ({ user }: Pick<Call, 'user'>): number => (user.key ? 0 : user.id);
 /** True for the first who comes with the key. */
 const take = async (work: Work, { key, operation, hash }: Claim): Promise<boolean> => {
   const { rows } = await sql`insert into idempotencia (usuario_id, chave, empresa_id, operacao, corpo_hash)
-    values (${work.user.id}, ${key}, ${companyOf(work)}, ${operation}, ${hash}) on conflict do nothing returning chave`.execute(
+    values (${claimantOf(work)}, ${key}, ${companyOf(work)}, ${operation}, ${hash}) on conflict do nothing returning chave`.execute(
     work.tx,
   );
   return rows.length > 0;
 };
 const keep = (work: Work, { key }: Claim, result: unknown): Promise<void> =>
-  keepAnswer(work.tx, work.services.ports.vault, { company: companyOf(work), user: work.user.id, key }, result);
+  keepAnswer(work.tx, work.services.ports.vault, { company: companyOf(work), user: claimantOf(work), key }, result);
 
 const answered = async (work: Work, { key, operation, hash }: Claim): Promise<unknown> => {
-  const { tx, user, services } = work;
-  const company = companyOf(work);
+  const { tx, services } = work;
+  const [company, user] = [companyOf(work), claimantOf(work)];
   const {
     rows: [row],
   } = await sql<{ operacao: string; corpo_hash: string; resposta: unknown; pendente: boolean }>`
-    select operacao, corpo_hash, resposta, resposta is null as pendente from idempotencia where empresa_id = ${company} and usuario_id = ${user.id} and chave = ${key}`.execute(
+    select operacao, corpo_hash, resposta, resposta is null as pendente from idempotencia where empresa_id = ${company} and usuario_id = ${user} and chave = ${key}`.execute(
     tx,
   );
   if (!row || row.operacao !== operation || row.corpo_hash !== hash) return alreadyDone(', com outros dados,');
@@ -133,7 +137,7 @@ const answered = async (work: Work, { key, operation, hash }: Claim): Promise<un
       kind: 'conflict',
       message: 'Esta ação ainda está em andamento. Aguarde um momento e atualize a tela!',
     });
-  return (openAnswer(services.ports.vault, { company, user: user.id, key }, row.resposta) ?? alreadyDone()).result;
+  return (openAnswer(services.ports.vault, { company, user, key }, row.resposta) ?? alreadyDone()).result;
 };
 const alreadyDone = (how = ''): never =>
   fail({

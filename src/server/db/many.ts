@@ -16,6 +16,8 @@ export interface Trail {
   readonly user: number | null;
   readonly ip: string;
   readonly company: number | null;
+  /** Name of the program that acts in the user's name. */
+  readonly program?: string;
 }
 /**
  * A record of many: `line` is the caller's own number, under which its id is returned. Audited values are already
@@ -181,12 +183,12 @@ const tellOf = async (tx: Tx, model: Model, { company, user }: Trail): Promise<v
 
 const trailOf = (
   model: Model,
-  { user, ip, company }: Trail,
+  { user, ip, company, program }: Trail,
   action: string,
   from: RawBuilder<unknown>,
 ): RawBuilder<unknown> =>
-  sql`rastro as (insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip)
-    select ${company ?? 0}::bigint, ${user}::bigint, ${action}, ${model.name}, id, antes, depois, ${ip.slice(0, 64)} from (${from}) as a)`;
+  sql`rastro as (insert into auditoria (empresa_id, usuario_id, acao, entidade, registro_id, antes, depois, ip, programa)
+    select ${company ?? 0}::bigint, ${user}::bigint, ${action}, ${model.name}, id, antes, depois, ${ip.slice(0, 64)}, ${program ?? null}::text from (${from}) as a)`;
 
 /**
  * The records whose fields have one of these sets of values, held until the transaction ends; those in the bin left

@@ -3,6 +3,7 @@ import { liveTables } from './liveTables';
 import { mailTables } from './mailTables';
 import { partnerTables } from './partnerTables';
 import { routineTables } from './routineTables';
+import { programTables } from './programTables';
 import { all, column, identity, index, must, now, time, varchar } from './systemColumns';
 import type { Table } from './table';
 
@@ -66,6 +67,8 @@ export const systemTables: readonly Table[] = [
       column('antes', 'jsonb'),
       column('depois', 'jsonb'),
       column('ip', varchar(64)),
+      // Name of the key by which a program did it, in the name of `usuario_id`.
+      column('programa', varchar(80)),
     ],
     indexes: [
       index('id'),
@@ -230,6 +233,7 @@ export const systemTables: readonly Table[] = [
   },
   ...liveTables,
   ...partnerTables,
+  ...programTables,
   // Reports that are sent by e-mail by themselves.
   {
     name: 'agendamento',

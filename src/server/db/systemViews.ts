@@ -9,10 +9,11 @@ const searched = (...columns: readonly string[]): string => foldedSql(`concat_ws
 /** Columns that every entity has beside its fields: these rows are never saved, and none is in the bin. */
 const always = '1 as versao, null::timestamptz as excluido_em';
 /** Author of a row; somebody from outside the company is not named, because their row is not visible. */
-const doer =
+const person =
   "coalesce((select u.nome from usuario as u where u.id = a.usuario_id), case when a.usuario_id is null then 'Sistema' else 'Suporte da plataforma' end)";
 /** A routine is late when it has not begun so long after its time: a busy start takes some seconds for all. */
 const lateMinutes = 2;
+const doer = `case when a.programa is null then ${person} else a.programa || ' (chave de ' || ${person} || ')' end`;
 /** More items than a process may have. */
 const mostItems = 131_072;
 

@@ -1,4 +1,4 @@
-import { addressNumber, isWithin, type Network } from '../networks';
+import { addressNumber, isWithin, type Network } from '#kit/networks';
 
 /** Caller, as far as the host knows it. */
 export interface Caller {

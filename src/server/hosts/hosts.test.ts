@@ -12,7 +12,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { gunzipSync } from 'node:zlib';
-import { networksOf } from '../networks';
+import { networksOf } from '#kit/networks';
 import { pagePolicy } from '../core/policy';
 import { securityHeaders, unheard } from './headers';
 import { packed } from './pack';

@@ -84,10 +84,18 @@ export const describe = (operations: readonly Operation[], models: readonly Mode
           description:
             'O valor que POST /services/login responde neste cabeçalho; uma resposta que traz outro o substitui.',
         },
+        chave: {
+          type: 'http',
+          scheme: 'bearer',
+          description: `Chave de um programa, de uma empresa: Authorization: Bearer rtg_…, nunca no endereço e nunca ao lado de uma sessão. Toda escrita leva Idempotency-Key. Escopos: ${scopesIn(operations)}.`,
+        },
       },
     },
   };
 };
+
+const scopesIn = (operations: readonly Operation[]): string =>
+  [...new Set(operations.flatMap(({ api = [] }) => api))].toSorted().join(', ') || 'nenhum';
 
 /** Under /services, as it is asked for. */
 export const pathOf = ({ path }: Pick<Operation, 'path'>): string => `/services/${path}`;
@@ -109,7 +117,7 @@ const parameters = {
 };
 
 const described = (operation: Operation, { summary, tag, body, query = {}, answer }: About): Described => {
-  const { method, policy, mutates, whileBlocked, path } = operation;
+  const { method, policy, mutates, whileBlocked, path, api } = operation;
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const isAnonymous = policy === 'public' || policy === 'open';
   return {
@@ -122,6 +130,7 @@ const described = (operation: Operation, { summary, tag, body, query = {}, answe
     'x-mutates': mutates,
     ...(whileBlocked && { 'x-while-blocked': true }),
     ...(isAnonymous && { security: [{}] }),
+    ...(api && { security: [{ session: [] }, ...api.map((scope) => ({ chave: [scope] }))], 'x-api': api }),
     parameters: [
       ...names.map((name) => ({
         name,

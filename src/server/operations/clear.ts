@@ -8,8 +8,9 @@ import { clockOf } from '../core/guard';
 import { within, type Place } from '../core/work';
 import { groupRows, type Row } from '../db/query';
 
-export const holdsOne = ({ permissions }: User, { permission }: Clear): boolean =>
-  permission.some((one) => permissions.has(one));
+/** A program reads masks, whatever its maker may read. */
+export const holdsOne = ({ permissions, key }: User, { permission }: Clear): boolean =>
+  key === undefined && permission.some((one) => permissions.has(one));
 
 /** True for the fields that the rules let through: a bit for each rule of the declaration. */
 export const isClearBy =

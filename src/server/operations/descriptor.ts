@@ -93,7 +93,7 @@ export type SystemActs = Readonly<Record<string, Readonly<Record<string, SystemA
 
 /** An action, with the function that `handlers` binds to it. */
 export const ofAction = (
-  { method, path, model, permission, plan, mutates }: Route,
+  { method, path, model, permission, plan, api, mutates }: Route,
   action: ModelAction,
   bound: Bound | SystemAct,
 ): Descriptor => ({
@@ -106,6 +106,7 @@ export const ofAction = (
   path,
   mutates,
   policy: { anyOf: permission, plan },
+  api,
   form: action.form ?? {},
   result: resultOf(action),
   when: action.when,
@@ -163,6 +164,7 @@ const ofCall = (
   path: callPath(root, call),
   mutates: said.mutates,
   whileBlocked: said.whileBlocked,
+  api: said.api,
   policy: kind === 'open' ? 'open' : { anyOf: permission, plan },
   form,
   result: said.result,

@@ -54,7 +54,7 @@ const foreign: Readonly<Partial<Record<Exclude<Route['operation'], object>, Gene
 
 /** Operation of a declared route. Its policy is the declaration's. */
 export const ofRoute = (route: Route, handlers: ReadonlyMap<string, BoundHandlers>, acts: SystemActs): Descriptor => {
-  const { method, path, model, operation, permission, plan, mutates, whileBlocked } = route;
+  const { method, path, model, operation, permission, plan, api, mutates, whileBlocked } = route;
   if (typeof operation === 'object') return ofAction(route, ...boundAction(model, operation.action, handlers, acts));
   return {
     name: operation,
@@ -67,6 +67,7 @@ export const ofRoute = (route: Route, handlers: ReadonlyMap<string, BoundHandler
     path,
     mutates,
     policy: { anyOf: permission, plan },
+    api,
     whileBlocked,
   };
 };

@@ -19,7 +19,9 @@ import { plainText, redirection } from '../core/reply';
 import { presentedBy } from '../core/digest';
 import { reading, writing, once, onceOutside } from '../core/work';
 import { addressKey, quota, quotaOfStrangers } from '../session/brake';
+import { bearerOf } from '../session/keys';
 import { lacksSecondStep } from '../session/secondStep';
+import { asProgram, demandKnown } from './steps/program';
 import { answering } from './steps/answering';
 import type { Descriptor } from './descriptor';
 import { provideContext } from './steps/provideContext';
@@ -227,18 +229,22 @@ const isAnonymous = (policy: Policy): boolean => policy === 'public' || policy =
 const csrf: Step = ({ mutates, policy }) =>
   mutates && policy !== 'open'
     ? before((state) => {
-        refuseForgery(state.call.request);
+        const { request } = state.call;
+        // A browser sends no key along by itself, and a request with one has no session.
+        if (bearerOf(request) === undefined || request.method === 'HEAD') refuseForgery(request);
         return state;
       })
     : undefined;
 
 /** Answers 401. */
-const authenticate: Step = ({ policy }) =>
-  isAnonymous(policy)
+const authenticate: Step = (operation) =>
+  isAnonymous(operation.policy)
     ? undefined
     : before(async (state) => {
         const { services, request, ip, known } = state.call;
-        const session = (await services.sessions.find(presentedBy(request), ip)) ?? fail({ kind: 'unauthenticated' });
+        const key = bearerOf(request);
+        if (key !== undefined) return asProgram(state, operation, key);
+        const session = (await services.sessions.find(presentedBy(request), ip)) ?? demandKnown(request);
         known?.(session);
         services.accesses.note(session, ip);
         const { user } = session;
@@ -257,7 +263,7 @@ const authorize: Step = ({ policy, mutates, whileBlocked }) =>
         if (tab !== null && tab !== String(user.company?.id ?? '*'))
           fail({ kind: 'conflict', message: messages.companyChanged });
         demandOpen(user, { whileBlocked });
-        demand(user, policy);
+        demand(user, policy, user.key && messages.keyMakerLacks);
         return state;
       });
 

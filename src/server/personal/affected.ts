@@ -31,6 +31,7 @@ interface Found {
   readonly registro_id: number | null;
   readonly nome: string | null;
   readonly ip: string | null;
+  readonly programa: string | null;
 }
 
 /**
@@ -58,7 +59,7 @@ export const affectedBy = async (
     tx,
   );
   const { rows } =
-    await sql<Found>`select a.quando, a.acao, a.entidade, a.registro_id, u.nome, a.ip from auditoria as a left join usuario as u on u.id = a.usuario_id
+    await sql<Found>`select a.quando, a.acao, a.entidade, a.registro_id, u.nome, a.ip, a.programa from auditoria as a left join usuario as u on u.id = a.usuario_id
     where ${where} order by a.id desc limit ${size} offset ${(page - 1) * size}`.execute(tx);
   const titles = new Map<string, ReadonlyMap<number, string>>();
   for (const name of new Set(rows.map(({ entidade }) => entidade)))
@@ -77,7 +78,7 @@ export const affectedBy = async (
       quando: new Date(row.quando).toISOString(),
       cadastro: byName.get(row.entidade)!.label.many,
       oque: capitalised(actionText(row.acao, byName.get(row.entidade))),
-      quem: row.nome ?? 'Sistema',
+      quem: row.programa ? `${row.programa} (chave de ${row.nome ?? 'Sistema'})` : (row.nome ?? 'Sistema'),
       ip: row.ip,
       titular:
         row.registro_id === null

@@ -53,6 +53,9 @@ const counted = async (tx: Tx, key: string, most: number, span: number, now: Dat
 };
 /** At most so many an hour for a key. Throws `tooMany` with the seconds until the hour is over. */
 export const quota = (tx: Tx, key: string, most: number, now: Date): Promise<void> => counted(tx, key, most, hour, now);
+/** At most so many a minute for a key. Throws `tooMany` with the seconds until the minute is over. */
+export const quotaOfMinute = (tx: Tx, key: string, most: number, now: Date): Promise<void> =>
+  counted(tx, key, most, minute, now);
 /**
  * The same of strangers, with a short window beside the long one: a tenth of what an hour allows, ten at least, within a
  * minute. So a machine does not take in a burst what is meant for people over an hour.

@@ -122,14 +122,14 @@ interface SessionRow {
   readonly usado_em: string | Date;
 }
 const time = (value: string | Date): number => new Date(value).getTime();
-const idOrNull = (value: number | null): number | null => (value === null ? null : Number(value));
-const isActive = sql<boolean>`u.ativo is not false and u.excluido_em is null`;
+export const idOrNull = (value: number | null): number | null => (value === null ? null : Number(value));
+export const isActive = sql<boolean>`u.ativo is not false and u.excluido_em is null`;
 
 /**
  * Columns and joins of a user's row. Only the platform's people have an entered company; parts that the schemas do not
  * have are not queried.
  */
-const personOf = (
+export const personOf = (
   models: readonly Model[],
   entered: RawBuilder<unknown>,
 ): { readonly columns: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> } => {
@@ -152,7 +152,7 @@ const personOf = (
 };
 
 /** The same person for the same text, so that derived values are made once. */
-const userOf = (house: House, said: string | null): User | undefined =>
+export const userOf = (house: House, said: string | null): User | undefined =>
   said === null ? undefined : peopleOf(house)(said);
 const peopleOf = memo((house: House) => remembered(1_000, (text) => personOfRow(house, JSON.parse(text) as Person)));
 

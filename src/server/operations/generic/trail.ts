@@ -22,6 +22,7 @@ export interface TrailRow {
   readonly depois: Values | null;
   readonly usuario_id: number | null;
   readonly nome: string | null;
+  readonly programa: string | null;
 }
 
 /** Rows of the audit (alias `a`) that the caller's company owns, the newest first, and how many there are. */
@@ -39,7 +40,7 @@ export const trailOf = async (
   return { rows, total: Number(count!.n) };
 };
 const trailRows = (tx: Tx, where: RawBuilder<boolean>, order: RawBuilder<unknown>) =>
-  sql<TrailRow>`select a.id, a.quando, a.acao, a.entidade, a.antes, a.depois, a.usuario_id, u.nome
+  sql<TrailRow>`select a.id, a.quando, a.acao, a.entidade, a.antes, a.depois, a.usuario_id, u.nome, a.programa
     from auditoria as a left join usuario as u on u.id = a.usuario_id where ${where} ${andCompany(tx, 'a')} ${order}`.execute(
     tx,
   );
@@ -59,11 +60,16 @@ export const entriesOf = async (work: Place, rows: readonly TrailRow[]): Promise
       action: row.acao,
       said: actionText(row.acao, model),
       changes,
-      by: row.nome ?? (row.usuario_id === null ? 'Sistema' : 'Suporte da plataforma'),
+      by: doerOf(row),
       $labels: model ? await titlesIn(work, model, changes) : {},
     });
   }
   return entries;
+};
+
+const doerOf = ({ nome, usuario_id, programa }: TrailRow): string => {
+  const person = nome ?? (usuario_id === null ? 'Sistema' : 'Suporte da plataforma');
+  return programa === null ? person : `${programa} (chave de ${person})`;
 };
 
 /** Rows of the audit with what was done in words, and what changed, as the reader may read it. */

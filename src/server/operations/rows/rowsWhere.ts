@@ -91,7 +91,7 @@ const byOwner = (
   rows: readonly Row[],
 ): readonly (readonly [Trail, readonly Row[]])[] =>
   [...groupBy(rows, (row) => (scope.company === '*' ? ownerOf(model, row) : scope.company))].map(([company, owned]) => [
-    { user: user.id || null, ip, company },
+    { user: user.id || null, ip, company, program: user.key?.name },
     owned,
   ]);
 

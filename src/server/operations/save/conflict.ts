@@ -39,7 +39,9 @@ export const changedMeanwhile = async (
 const lastEditor = async ({ tx }: Work, model: Model, id: number): Promise<string | null> => {
   const {
     rows: [row],
-  } = await sql<{ nome: string }>`select u.nome from auditoria as a join usuario as u on u.id = a.usuario_id
+  } = await sql<{
+    nome: string;
+  }>`select coalesce(a.programa, u.nome) as nome from auditoria as a join usuario as u on u.id = a.usuario_id
     where a.entidade = ${model.name} and a.registro_id = ${id} ${andCompany(tx, 'a')} and (a.antes is not null or a.depois is not null) order by a.id desc limit 1`.execute(
     tx,
   );

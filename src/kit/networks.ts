@@ -59,3 +59,6 @@ export const isWithin = (networks: readonly Network[], address: string): boolean
   const number = addressNumber(address);
   return number !== undefined && networks.some(({ base, host }) => (number & ~host) === base);
 };
+
+/** Is it an address, or a network as CIDR writes it, that is not everybody's? */
+export const isNetwork = (text: string): boolean => networkOf(text) !== undefined;
