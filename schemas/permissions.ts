@@ -49,5 +49,6 @@ export const permissions = {
   VALE_PRESENTE_CANCELAR: 'Cancelar vales-presente',
   SORTEIO_SORTEAR: 'Sortear, avisar e entregar prêmios de sorteios',
   SORTEIO_GANHADOR_MANUAL: 'Informar ganhadores decididos fora do sistema',
+  API_TOKEN_EDITAR: 'Criar, trocar e revogar chaves de programas (API)',
   ARQUIVO_ENVIAR_FORA: 'Enviar arquivos e relatórios a e-mails de fora da empresa',
 } as const;

@@ -147,6 +147,8 @@ export interface Transacao
   extends RecordOf<Of<'transacao', typeof import('./fidelidade/transacoes/transacao').transacao>> {}
 export interface Banco
   extends RecordOf<Of<'banco', typeof import('./financeiro/banco').banco>> {}
+export interface CompanyApi
+  extends RecordOf<Of<'companyApi', typeof import('./financeiro/companyApi').companyApi>> {}
 export interface Credenciamento
   extends RecordOf<Of<'credenciamento', typeof import('./financeiro/credenciamento').credenciamento>> {}
 export interface FaturaEmpresa
@@ -309,6 +311,7 @@ declare module '#kit/vocabulary' {
     senhaDeResgate: Of<'senhaDeResgate', typeof import('./fidelidade/transacoes/senhaDeResgate').senhaDeResgate>;
     transacao: Of<'transacao', typeof import('./fidelidade/transacoes/transacao').transacao>;
     banco: Of<'banco', typeof import('./financeiro/banco').banco>;
+    companyApi: Of<'companyApi', typeof import('./financeiro/companyApi').companyApi>;
     credenciamento: Of<'credenciamento', typeof import('./financeiro/credenciamento').credenciamento>;
     faturaEmpresa: Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>;
     solicitacaoPlano: Of<'solicitacaoPlano', typeof import('./financeiro/solicitacaoPlano').solicitacaoPlano>;
@@ -427,6 +430,7 @@ declare module '#kit/vocabulary' {
     senhaDeResgate: SenhaDeResgate;
     transacao: Transacao;
     banco: Banco;
+    companyApi: CompanyApi;
     credenciamento: Credenciamento;
     faturaEmpresa: FaturaEmpresa;
     solicitacaoPlano: SolicitacaoPlano;

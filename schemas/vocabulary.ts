@@ -1,3 +1,4 @@
+import { apiScopes } from './apiScopes';
 import { permissions } from './permissions';
 import { planFunctions } from './planFunctions';
 
@@ -6,7 +7,7 @@ import { planFunctions } from './planFunctions';
  * and at start-up), the values what a person reads in the catalogue of permissions and in the plans.
  */
 
-export { permissions, planFunctions };
+export { apiScopes, permissions, planFunctions };
 
 /** Titles of the sections of addresses, for breadcrumbs and the titles of pages. */
 export const sections = {
@@ -109,5 +110,6 @@ declare module '#kit/vocabulary' {
     permission: keyof typeof permissions;
     plan: keyof typeof planFunctions;
     sellers: 'vendedor';
+    apiScope: keyof typeof apiScopes;
   }
 }

@@ -61,6 +61,7 @@ export const profilesOf = (models: readonly Model[]) => {
             'CONVERSA_ATENDER',
             'CUPOM_ENVIAR',
             'ARQUIVO_ENVIAR_FORA',
+            'API_TOKEN_EDITAR',
             'FISCAL_EMITIR',
             'FISCAL_CANCELAR',
             'PEDIDO_AUTORIZAR',

@@ -12,6 +12,11 @@ calls(vale, { soma: run(get('soma/{id}', { permission: ['EMPRESA_VER'], form: { 
 run(get('soma', { result }), () => 1);
 // @ts-expect-error a permission that does not exist
 run(get('soma', { permission: ['VALE_VOAR'], result }), () => 1);
+run(get('soma', { permission: ['EMPRESA_VER'], api: ['PEDIDOS_LER'], result }), () => 1);
+// @ts-expect-error a scope of keys that does not exist
+run(get('soma', { permission: ['EMPRESA_VER'], api: ['PEDIDOS_VOAR'], result }), () => 1);
+// @ts-expect-error a key is not read where no session is
+run(get('soma', { session: false, perHour: 10, api: ['PEDIDOS_LER'], result }), () => 1);
 // @ts-expect-error a parameter that no value of the form fills
 run(post('soma/{id}', { permission: [], result }), () => 1);
 query(vale, 'POST filtrar/{page}/{size}', { permission: [], form: { de: f.date(), ate: f.date(), texto: f.text() }, period: ['validade', 'de', 'ate'], search: 'texto', filters: ['status'], columns: ['id', 'nome'], with: { empresa: ['shortName'] }, sort: [['nome', 'asc']] });

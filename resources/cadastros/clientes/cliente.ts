@@ -10,6 +10,7 @@ const observacao = f.text({ label: 'Observação', max: 200 });
 export const clientes = resource(cliente, {
   menu: { group: 'clientes', icon: 'person', order: 10 },
   plan: 'CLIENTES',
+  api: { read: ['CLIENTES_LER'], save: ['CLIENTES_EDITAR'] },
   access: { export: 'CLIENTE_EXPORTAR' },
   list: {
     columns: ['nome', 'telefone', 'cpfCnpj', 'origem', 'ultimaCompra', 'situacao'],

@@ -6,6 +6,7 @@ const { children } = parts(categoriaProduto);
 export const categoriasProduto = resource(categoriaProduto, {
   menu: { group: 'cardapio', icon: 'menu_book', order: 20 },
   plan: 'CARDAPIO',
+  api: { read: ['CARDAPIO_LER'] },
   live: true,
   sortable: { field: 'ordem' },
   list: {

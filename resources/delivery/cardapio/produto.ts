@@ -12,6 +12,7 @@ const { children } = parts(produto);
 export const produtos = resource(produto, {
   menu: { group: 'cardapio', icon: 'fastfood', order: 10 },
   plan: 'CARDAPIO',
+  api: { read: ['CARDAPIO_LER'], save: ['CARDAPIO_EDITAR'] },
   live: true,
   states: vidaDoProduto,
   sortable: { field: 'ordem', within: 'categoria', call: 'POST salvar/ordem' },

@@ -7,6 +7,7 @@ export const movimentosEstoque = resource(movimentoEstoque, {
   plan: 'CARDAPIO',
   off: ['create', 'update', 'delete'],
   access: { list: 'PRODUTO_VER' },
+  api: { read: ['ESTOQUE'] },
   list: {
     columns: ['descricao', 'produto', 'data', 'tipo', 'quantidade', 'saldo'],
     filters: ['tipo', 'produto', 'adicional', 'data', 'pedido', 'usuario'],

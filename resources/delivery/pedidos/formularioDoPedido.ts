@@ -1,6 +1,7 @@
 import { form } from '#kit';
 import { f } from '#fields';
 import {
+  abertos,
   canais,
   comprovante,
   formasPagamento,
@@ -72,3 +73,8 @@ const quando = {
 export const formularioDoNovo = form(campos, { when: quando });
 /** Same form without items: destination, fee and time are known first. */
 export const formularioDaPrevia = form({ ...campos, itens: f.list(itemPedido, { max: 100 }) }, { when: quando });
+
+/** Paper sizes of an order's tickets. */
+export const papeis = { A4: 'Folha A4', MM80: 'Bobina de 80 mm', MM58: 'Bobina de 58 mm' } as const;
+/** Orders that are sold and have no note yet. */
+export const semNota = { situacao: [...abertos, 'CONCLUIDO'], notaFiscal: { empty: true } } as const;

@@ -11,7 +11,7 @@ import {
   vida,
 } from '../../../schemas/delivery/pedidos/pedido';
 import { comoEmitir } from '../../../schemas/emissao';
-import { contaDoPagamento, formularioDoNovo, pagamentosDoPedido } from './formularioDoPedido';
+import { contaDoPagamento, formularioDoNovo, pagamentosDoPedido, papeis, semNota } from './formularioDoPedido';
 import { acoesDosItens } from './acoesDosItens';
 import { viasDoPedido } from '../../../schemas/delivery/cozinha/impressao';
 
@@ -20,17 +20,13 @@ const imprime = { icon: 'print', permission: 'PEDIDO_IMPRIMIR', effect: 'print' 
 const { begin, children, fields, linked, links, rows, table, timeline } = parts(pedido);
 const mensagens = rows('mensagemWhatsapp', { by: 'cliente', of: 'cliente' });
 
-/** Paper sizes of an order's tickets. */
-const papeis = { A4: 'Folha A4', MM80: 'Bobina de 80 mm', MM58: 'Bobina de 58 mm' } as const;
-
 /** Orders that ring until seen. A Pix of the shop's page rings once it is paid. */
 const tocando = { situacao: 'NOVO', vistoEm: { empty: true }, pixAte: { empty: true } } as const;
-/** Orders that are sold and have no note yet. */
-const semNota = { situacao: [...abertos, 'CONCLUIDO'], notaFiscal: { empty: true } } as const;
 
 export const pedidos = resource(pedido, {
   menu: { group: 'pedidos', icon: 'shopping_bag', order: 10 },
   off: ['create', 'update', 'delete'],
+  api: { read: ['PEDIDOS_LER'] },
   bell: {
     novo: { when: tocando, text: 'Novo pedido {numero}, de {total}' },
     parado: {
@@ -255,6 +251,7 @@ export const pedidos = resource(pedido, {
       inCompany: true,
       call: 'POST save',
       permission: 'PEDIDO_EDITAR',
+      api: ['PEDIDOS_CRIAR'],
       once: true,
       form: formularioDoNovo,
       page: 'novo-pedido',

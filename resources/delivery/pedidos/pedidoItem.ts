@@ -6,6 +6,7 @@ export const pedidoItens = resource(pedidoItem, {
   menu: { group: 'pedidos', hidden: true },
   off: ['create', 'update', 'delete'],
   access: { list: 'PEDIDO_VER' },
+  api: { read: ['PEDIDOS_LER'] },
   list: {
     columns: ['descricao', 'quantidade', 'precoUnitario', 'desconto', 'total', 'observacao'],
     filters: ['produto', 'total'],

@@ -1,0 +1,87 @@
+import { get, post, r, resource } from '#kit';
+import { f } from '#fields';
+import { companyApi, escopos } from '../../schemas/financeiro/companyApi';
+
+/** Read only: the calls below make, replace and revoke keys. */
+export const chavesDeProgramas = resource(companyApi, {
+  menu: false,
+  off: ['create', 'update', 'delete', 'export'],
+  access: { list: 'API_TOKEN_EDITAR' },
+  list: { columns: ['nome', 'prefixo', 'escopos', 'ultimoUso', 'valeAte', 'situacao'], filters: ['situacao'] },
+});
+
+const permission = ['API_TOKEN_EDITAR'] as const;
+const id = f.integer({ label: 'Empresa', required: true, min: 1 });
+const { nome, ips, prefixo, valeAte, anteriorAte } = companyApi.fields;
+/** Needed only where the company has several keys. */
+const chave = f.integer({ label: 'Chave', min: 1 });
+
+/** The one answer with a whole key. */
+const mostrada = {
+  id: f.integer({ required: true }),
+  nome,
+  prefixo,
+  chave: f.text({ label: 'Chave', required: true }),
+  valeAte,
+  anteriorAte,
+};
+
+export const lerApi = get('/company/api/{id}', {
+  permission,
+  inCompany: true,
+  form: { id },
+  result: {
+    chaves: r.list(
+      r.record(
+        companyApi,
+        [
+          'id',
+          'nome',
+          'prefixo',
+          'escopos',
+          'ips',
+          'porMinuto',
+          'valeAte',
+          'criadaEm',
+          'prefixoAnterior',
+          'anteriorAte',
+          'ultimoUso',
+          'situacao',
+        ],
+        { responsavel: ['nome'] },
+      ),
+    ),
+    /** Scopes of which the caller has all permissions. */
+    pode: escopos,
+  },
+});
+export const criarChave = post('/company/api/{id}', {
+  permission,
+  inCompany: true,
+  perHour: 30,
+  form: {
+    id,
+    nome,
+    escopos,
+    ips,
+    porMinuto: f.integer({ label: 'Chamadas por minuto', min: 1, max: 600, default: 60 }),
+    valeAte: f.date({ label: 'Vale até', help: 'Vazio: um ano.' }),
+  },
+  result: mostrada,
+});
+/** Both keys are good for as many hours, so that a program can change without a stop. */
+export const trocarChave = post('/company/api/{id}', {
+  method: 'PUT',
+  permission,
+  inCompany: true,
+  perHour: 30,
+  form: { id, chave, horas: f.integer({ label: 'A antiga vale por', min: 0, max: 168, default: 24 }) },
+  result: mostrada,
+});
+export const revogarChave = post('/company/api/{id}', {
+  method: 'DELETE',
+  permission,
+  inCompany: true,
+  form: { id, chave, anterior: f.bool({ label: 'Só a que foi trocada' }) },
+  result: r.nothing,
+});
