@@ -32,6 +32,7 @@ import { describe, type Description } from './openapi/document';
 import { handlerContext, outsideContext } from './contexts/handlerContext';
 import { openContext } from './contexts/openContext';
 import type { HousePorts, Ports } from './ports';
+import { isLeaving, leavingPage } from './public/leaving';
 import { drawn, isPublic, readyPages } from './public/pages';
 import { inboxJobs } from './partners/inboxes';
 import { inboxWorker } from './partners/inboxWorker';
@@ -185,6 +186,9 @@ export const createApp = ({
     hono.get(one.page.path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
       drawn(services, program!, one, context.req.raw, context.req.param(), context.env?.ip ?? ''),
     );
+  hono.on(['GET', 'POST'], '/d/:token', (context) =>
+    leavingPage(services, context.req.raw, context.req.param('token'), context.env?.ip ?? ''),
+  );
   if (ports.mail.kept) hono.get('/dev/mail', (context) => mailPage(ports.mail, context.req.raw));
   hono.notFound(() => refusal({ kind: 'notFound' }));
   hono.onError((error) => {
@@ -205,7 +209,7 @@ export const createApp = ({
   const routines = createRoutines(services, [...bound, ...dueMoves(deps.models)]);
   return {
     fetch: (request, { ip = '' } = {}) => services.fetch(request, { ip }),
-    isPublic: isPage,
+    isPublic: (pathname) => isLeaving(pathname) || isPage(pathname),
     describe: services.describe,
     routines,
     accesses,

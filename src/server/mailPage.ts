@@ -34,11 +34,13 @@ const one = ({
   replyTo,
   subject,
   body,
+  unsubscribe,
   attachments = [],
 }: KeptMessage): string => `<article><h2>${escaped(subject)}</h2>
 <p>${[
   `${at.toISOString()} para ${escaped(to.join(', '))}`,
   ...(fromName === undefined ? [] : [`de ${escaped(fromName)}`]),
   ...(replyTo === undefined ? [] : [`respostas para ${escaped(replyTo)}`]),
+  ...(unsubscribe === undefined ? [] : [`List-Unsubscribe: ${escaped(unsubscribe)}`]),
 ].join(' · ')}</p>
 <div style="max-width:560px;padding:16px;border:1px solid #8888">${body}</div>${attachments.length === 0 ? '' : `<p>Anexos: ${escaped(attachments.map(({ name }) => name).join(', '))}</p>`}</article>`;

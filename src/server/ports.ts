@@ -45,6 +45,8 @@ export interface MailMessage {
   readonly button?: { readonly label: string; readonly url: string };
   /** Paragraphs below the button, in small letters. */
   readonly note?: string;
+  /** Address at which the one reader leaves, of a message that is not strictly needed. */
+  readonly unsubscribe?: string;
   readonly attachments?: readonly { readonly name: string; readonly type: string; readonly content: Uint8Array }[];
 }
 /** An address that a mail server refused for good. */

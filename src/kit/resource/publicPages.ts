@@ -58,6 +58,7 @@ export const takenAddresses = [
   'login',
   'logout',
   'dev',
+  'd',
   'livez',
   'healthz',
   'src',

@@ -146,7 +146,10 @@ export const eraseTraces = (
     await sql`update envio_parceiro set corpo = '', resumo = null where empresa_id = ${company} and estado not in ('ESPERA', 'ENVIANDO')`.execute(
       tx,
     );
-    for (const word of words) await sql`delete from email_recusado where email = ${word.toLowerCase()}`.execute(tx);
+    for (const word of words) {
+      await sql`delete from email_recusado where email = ${word.toLowerCase()}`.execute(tx);
+      await sql`delete from saida_email where email = ${word.toLowerCase()} and empresa_id = ${company}`.execute(tx);
+    }
     await forgetImports(tx, company);
     const downloads = partOf(models, 'downloads');
     if (!downloads) return;

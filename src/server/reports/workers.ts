@@ -1,5 +1,7 @@
 import type { ExportFormat } from '#kit/work/exports';
 import type { Services } from '../core/context';
+import { MailError, type MailMessage } from '../ports';
+import { leaveLink } from '../public/leaving';
 import { holds, includes } from '../core/guard';
 import { writing, type Caller } from '../core/work';
 import { fileNameOf, writers } from '../export/formats';
@@ -86,13 +88,12 @@ export const scheduleWorker = (services: Services): Worker => {
         hopeless('O arquivo passa de 15 MB e não pode ir por e-mail! Use filtros para reduzir.');
       const brazilian = (day: string): string => day.split('-').toReversed().join('/');
       const said = from === to ? brazilian(from) : `${brazilian(from)} a ${brazilian(to)}`;
-      await services.ports.mail.send({
-        to: schedule.emails,
+      await sendEach(services, schedule.emails, caller.user.company?.id ?? 0, {
         ...(caller.user.company && { fromName: caller.user.company.name }),
         subject: period ? `${table.title}: ${said}` : table.title,
         text: `${table.title}${period ? `, ${said}` : ''}${caller.user.company ? `, ${caller.user.company.name}` : ''}.\n\n${count === 0 ? 'Nada encontrado neste período.' : `${count.toLocaleString('pt-BR')} ${count === 1 ? 'linha' : 'linhas'} no arquivo anexo.`}`,
         button: { label: 'Abrir o relatório', url: `${services.publicUrl}/app/${ready.model.path}` },
-        note: `Enviado automaticamente a pedido de ${caller.user.name}. Para deixar de receber, exclua o agendamento no relatório.`,
+        note: `Enviado automaticamente a pedido de ${caller.user.name}. Quem agendou pode excluir o agendamento no relatório.`,
         attachments: [
           {
             name: fileNameOf(table.title, schedule.format, table.at, table.zone),
@@ -116,4 +117,28 @@ export const scheduleWorker = (services: Services): Worker => {
       );
     },
   };
+};
+
+/**
+ * One message a reader, as each leaves by an address of their own. An address that is gone keeps the report from nobody
+ * else; a server that is busy has the whole tried again.
+ */
+const sendEach = async (
+  services: Services,
+  emails: readonly string[],
+  company: number,
+  message: Omit<MailMessage, 'to' | 'unsubscribe'>,
+): Promise<void> => {
+  const failures: MailError[] = [];
+  for (const email of emails) {
+    const unsubscribe = await leaveLink(services, { company, email, about: 'Relatórios por e-mail' });
+    if (unsubscribe === undefined) continue;
+    try {
+      await services.ports.mail.send({ ...message, to: [email], unsubscribe });
+    } catch (error) {
+      if (!(error instanceof MailError) || !error.isPermanent) throw error;
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0 && failures.length === emails.length) hopeless(failures[0]!.message);
 };

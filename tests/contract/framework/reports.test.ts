@@ -178,6 +178,7 @@ describe.each(['pglite', 'postgres'] as const)('a report on %s', (engine) => {
       },
     ]);
     expect(mail!.text).toContain('2 linhas no arquivo anexo.');
+    expect(mail!.unsubscribe).toMatch(/\/d\/[0-9a-f]{32}$/);
     expect(
       (await readXlsx(new Uint8Array(mail!.attachments![0]!.content))).sheets[0]!.rows.at(-1)!.slice(0, 3),
     ).toEqual(['Total', 4, 358.5]);

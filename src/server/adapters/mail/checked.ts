@@ -17,6 +17,9 @@ export const checked = (message: MailMessage): MailMessage => {
   const { replyTo, fromName, button } = message;
   if (replyTo !== undefined && !(replyTo.length <= 254 && address.test(replyTo)))
     throw new MailError('O e-mail para respostas é inválido!');
+  const { unsubscribe } = message;
+  if (unsubscribe !== undefined && (!link.test(unsubscribe) || to.length > 1))
+    throw new MailError('O endereço para deixar de receber é de um só leitor!');
   if (button && !link.test(button.url)) throw new MailError('O endereço do botão é inválido!');
   return {
     ...message,

@@ -5,7 +5,7 @@ export interface Letter {
   readonly text: string;
   readonly html: string;
 }
-type Content = Pick<MailMessage, 'subject' | 'text' | 'button' | 'note'>;
+type Content = Pick<MailMessage, 'subject' | 'text' | 'button' | 'note' | 'unsubscribe'>;
 
 /**
  * Plain text and HTML of one declaration: the texts, and one button. Nobody writes HTML, so nothing in a message can
@@ -20,10 +20,15 @@ ${bodyOf(message)}
 </div></body></html>`,
 });
 
-const plainOf = ({ text, button, note }: Content): string =>
-  button || note
-    ? [text.trimEnd(), button && `${button.label}:\n${button.url}`, note?.trim()].filter(Boolean).join('\n\n')
-    : text;
+const plainOf = ({ text, button, note, unsubscribe }: Content): string => {
+  const more = [
+    button && `${button.label}:\n${button.url}`,
+    note?.trim(),
+    unsubscribe && `${leave}:\n${unsubscribe}`,
+  ].filter((one) => one !== undefined);
+  return more.length === 0 ? text : [text.trimEnd(), ...more].join('\n\n');
+};
+const leave = 'Não quero mais receber';
 
 const frame = 'max-width:560px;margin:0 auto;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif';
 /** White on a blue of contrast 6.3, on light and dark backgrounds alike. */
@@ -31,7 +36,7 @@ const press =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5cad;color:#ffffff;font-weight:600;text-decoration:none';
 const small = 'margin:0 0 12px;font-size:14px';
 /** The inner part of the HTML, which the page of the simulator shows too. */
-export const bodyOf = ({ text, button, note }: Content): string =>
+export const bodyOf = ({ text, button, note, unsubscribe }: Content): string =>
   [
     ...paragraphs(text, 'margin:0 0 16px'),
     ...(button
@@ -41,6 +46,9 @@ export const bodyOf = ({ text, button, note }: Content): string =>
         ]
       : []),
     ...(note ? paragraphs(note, small) : []),
+    ...(unsubscribe === undefined
+      ? []
+      : [`<p style="${small}"><a href="${escaped(unsubscribe)}" rel="noreferrer">${leave}</a></p>`]),
   ].join('\n');
 
 const paragraphs = (text: string, style: string): string[] =>

@@ -22,6 +22,7 @@ const hostile: readonly (readonly [string, Partial<MailMessage>])[] = [
   ['answers to nobody', { replyTo: 'a@b.co\r\nBcc: c@d.co' }],
   ['a button that runs', { button: { label: 'Abrir', url: 'javascript:alert(1)' } }],
   ['a button that ends its attribute', { button: { label: 'Abrir', url: 'https://a.co/"onclick="x' } }],
+  ['a way out for two', { to: ['a@b.co', 'c@b.co'], unsubscribe: 'https://a.co/d/1' }],
   ['300 characters', { to: [`${'a'.repeat(300)}@b.co`] }],
 ];
 
@@ -105,6 +106,7 @@ const full: MailMessage = {
   text: 'Olá, Ana!\n\nVeja <b>aqui</b> ou em https://exemplo.com.br/a?b=1&c=2',
   button: { label: 'Abrir & ver', url: 'https://exemplo.com.br/x?y=1&z=2' },
   note: 'Se não foi você, ignore.',
+  unsubscribe: 'https://exemplo.com.br/d/0123456789abcdef0123456789abcdef',
 };
 
 it('is plain text and HTML of one declaration, with the name of a shop and where answers go', async () => {
@@ -127,8 +129,12 @@ it('is plain text and HTML of one declaration, with the name of a shop and where
   expect(more).toEqual([]);
   expect(plainPart!.headers.get('content-type')).toContain('text/plain');
   expect(decoded(plainPart!).trim()).toBe(
-    `${full.text}\n\nAbrir & ver:\nhttps://exemplo.com.br/x?y=1&z=2\n\nSe não foi você, ignore.`,
+    `${full.text}\n\nAbrir & ver:\nhttps://exemplo.com.br/x?y=1&z=2\n\nSe não foi você, ignore.\n\nNão quero mais receber:\n${full.unsubscribe}`,
   );
+  expect([headers.get('list-unsubscribe'), headers.get('list-unsubscribe-post')]).toEqual([
+    `<${full.unsubscribe}>`,
+    'List-Unsubscribe=One-Click',
+  ]);
   expect(htmlPart!.headers.get('content-type')).toContain('text/html');
   const html = decoded(htmlPart!);
   expect(html).toContain('Olá, Ana!</p>');

@@ -25,7 +25,7 @@ export const smtpMail = ({ url, from }: { readonly url: string; readonly from: s
   return {
     async send(message) {
       const ready = checked(message);
-      const { to, subject, fromName, replyTo, attachments = [] } = ready;
+      const { to, subject, fromName, replyTo, unsubscribe, attachments = [] } = ready;
       try {
         const { rejectedErrors } = (await (
           await opened()
@@ -36,7 +36,7 @@ export const smtpMail = ({ url, from }: { readonly url: string; readonly from: s
           subject,
           ...letterOf(ready),
           // Programs that answer by themselves do not answer this (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...leavingOf(unsubscribe) },
           attachments: attachments.map(({ name, type, content }) => ({
             filename: name,
             contentType: type,
@@ -50,6 +50,15 @@ export const smtpMail = ({ url, from }: { readonly url: string; readonly from: s
     },
   };
 };
+/** RFC 2369, and RFC 8058 for one click, which wants HTTPS. Prepared: a folded address would be another. */
+const leavingOf = (url: string | undefined) =>
+  url === undefined
+    ? {}
+    : {
+        'List-Unsubscribe': { prepared: true, value: `<${url}>` },
+        ...(url.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+      };
+
 /** 'Loja <a@b.co>' -> 'a@b.co' */
 const addressOf = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
