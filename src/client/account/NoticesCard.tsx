@@ -58,19 +58,18 @@ const NoticesCard = () => {
         <ul className="notices-card__list">
           {data.categorias.map((one) => (
             <li key={one.nome}>
-              <label className="notices-card__one">
+              <label className="notices-card__one" htmlFor={`avisos-${one.nome}`}>
                 <input
+                  id={`avisos-${one.nome}`}
                   type="checkbox"
                   checked={one.recebe}
                   disabled={one.obrigatoria}
                   onChange={() => void choose(one)}
                 />
-                <span>
-                  <strong>{one.rotulo}</strong>
-                  <span className="lead">
-                    {one.sobre}
-                    {one.obrigatoria && ' Não pode ser desligado.'}
-                  </span>
+                <strong>{one.rotulo}</strong>
+                <span className="lead">
+                  {one.sobre}
+                  {one.obrigatoria && ' Não pode ser desligado.'}
                 </span>
               </label>
             </li>
