@@ -111,7 +111,7 @@ const isReturn = async (request: Request): Promise<boolean> => {
 const change = ({ database, now }: Services, { id, empresa_id: company }: Left, returns: boolean, ip: string) =>
   database.transaction(platform, async (tx) => {
     const { rows } = await sql`update saida_email set saiu_em = ${returns ? null : now().toISOString()}
-      where id = ${id} and saiu_em is ${sql.raw(returns ? 'not null' : 'null')} returning id`.execute(tx);
+      where id = ${id} and saiu_em is ${returns ? sql`not null` : sql`null`} returning id`.execute(tx);
     // Only a change is written down, however often a program repeats it.
     if (rows.length > 0)
       await audit(
