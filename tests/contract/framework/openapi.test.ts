@@ -63,7 +63,9 @@ describe('the description of the services', () => {
       for (const [method, one] of Object.entries(methods)) {
         expect(['public', 'open', 'signedIn'], `${method} ${path}`).toContain(one['x-policy']);
         expect(typeof one['x-mutates'], `${method} ${path}`).toBe('boolean');
-        expect(one['x-policy'] === 'signedIn', `${method} ${path}`).toBe(one.security === undefined);
+        const scopes = one['x-api'] as readonly string[] | undefined;
+        const security = scopes && [{ session: [] }, ...scopes.map((scope) => ({ chave: [scope] }))];
+        expect(one.security, `${method} ${path}`).toEqual(one['x-policy'] === 'signedIn' ? security : [{}]);
       }
   });
   it('has a schema with a type for every kind of field', () => {
