@@ -6,7 +6,7 @@ export interface NoticeCategory {
   /** Stored with each notice, camelCase. */
   readonly name: string;
   readonly label: string;
-  /** What it tells, in a sentence. */
+  /** Sentence that says which events it tells. */
   readonly about: string;
   /** Nobody can turn it off. */
   readonly required: boolean;

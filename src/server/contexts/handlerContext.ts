@@ -26,7 +26,7 @@ import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import type { Row } from '../db/query';
 import { legible } from '../operations/present';
 import { mergingOf, type Merging } from '../operations/save/merging';
-import { tellerOf } from '../operations/save/notices';
+import { tellerOf } from '../notices/tell';
 import { moverOf } from '../operations/save/moving';
 import { wordOf } from '../operations/steps/approval';
 import type { Noticed, Rows } from '../operations/rows/rows';

@@ -5,7 +5,7 @@ import { sha256 } from '../core/digest';
 import type { Tx } from '../db/database';
 import { beyondSeller, insertRow } from '../db/query';
 import { fileNotices } from '../../system/noticeCategories';
-import { tellNotice } from '../operations/save/notices';
+import { tellNotice } from '../notices/tell';
 
 /**
  * The downloads centre: rows of the entity that `is: 'downloads'` (data, nome, descricao, arquivo, situacao, feitos,

@@ -2,7 +2,7 @@ import type { BoundRoutines, Routine } from '#kit/work/routine';
 import type { Services } from '../core/context';
 import { StartError } from '../core/startError';
 import type { Tx } from '../db/database';
-import { give } from '../operations/save/bell';
+import { give } from '../notices/give';
 import { administratorsOf } from '../session/users';
 import { taskNotices } from '../../system/noticeCategories';
 import { patienceMs, watched } from './patience';

@@ -4,7 +4,7 @@ import { r } from '#kit/calls/result';
 import type { Call } from '../core/context';
 import { fail } from '../core/failure';
 import { within } from '../core/work';
-import { silence, silencedBy } from '../operations/save/notices';
+import { silence, silencedBy } from '../notices/tell';
 import { house, maybe, said } from '../operations/house';
 
 const platform = { company: '*' } as const;

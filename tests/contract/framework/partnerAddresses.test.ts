@@ -80,7 +80,7 @@ describe.each(engines)('addresses of partners on %s', (engine) => {
       sql<{
         nome: string;
         empresa: number;
-      }>`select nome, empresa_id::int as empresa from setor where nome like 'K%' order by nome`,
+      }>`select nome, empresa_id::int as empresa from setor where nome like 'K%' order by empresa_id, nome`,
     );
   };
 

@@ -3,7 +3,6 @@ import { meets, watched, type AnyCond, type Clock } from '#kit/entity/condition'
 import { memo } from '#kit/memo';
 import type { Model, ModelField } from '#kit/read/model';
 import { fill, inner } from '#kit/text';
-import type { NoticeCategory } from '#kit/work/notice';
 import { mentionNotices, recordNotices } from '../../../system/noticeCategories';
 import type { Work } from '../../core/context';
 import { clockOf } from '../../core/guard';
@@ -11,24 +10,8 @@ import { same } from '../../core/audit';
 import type { Tx } from '../../db/database';
 import type { Row } from '../../db/query';
 import { beyondSeller } from '../../db/scope';
-import { tellOne } from '../../db/tell';
+import { give, type Said } from '../../notices/give';
 import { holdersOf } from '../../session/users';
-
-interface Said {
-  readonly category: Pick<NoticeCategory, 'name'>;
-  /** Page that a click opens, where it is no record. */
-  readonly address?: string;
-  /** Name of the entity, and the record that a click opens; '' and 0 where it is none. */
-  readonly entity: string;
-  readonly record: number;
-  /** By which the same is told from others. */
-  readonly name: string;
-  readonly text: string;
-  readonly tone: string;
-  readonly company: number | null;
-  /** Author of the change, who needs no notice. */
-  readonly author: number | null;
-}
 
 /** It holds now, and did not hold before or holds anew: what it watches has changed. */
 export const hasCome = (when: AnyCond, clock: Clock, row: Row, before?: Row): boolean =>
@@ -37,22 +20,6 @@ export const hasCome = (when: AnyCond, clock: Clock, row: Row, before?: Row): bo
     before &&
     meets(when, before, clock) &&
     watched(when).every((name) => same(row[name] ?? null, before[name] ?? null))
-  );
-
-/** A notice for each of the people, in the transaction of what it says; none where one that says the same is unread. */
-export const give = (
-  tx: Tx,
-  people: RawBuilder<unknown>,
-  { category, address, entity, record, name, text, tone, company, author }: Said,
-): Promise<void> =>
-  tellOne(
-    tx,
-    sql`novo as (insert into aviso (empresa_id, usuario_id, entidade, registro_id, nome, texto, tom, categoria, endereco)
-      select ${company}::bigint, q.id, ${entity}, ${record}::bigint, ${name}, ${text.slice(0, 300)}, ${tone}, ${category.name}, ${address ?? null} from (${people}) as q
-      where q.id is distinct from ${author}::bigint and not exists (select 1 from aviso as a
-        where a.usuario_id = q.id and a.entidade = ${entity} and a.registro_id = ${record}::bigint and a.nome = ${name} and a.endereco is not distinct from ${address ?? null}::varchar and a.texto = ${text.slice(0, 300)} and a.lido_em is null)
-      returning id, usuario_id)`,
-    sql`select ${company}::bigint, ${author}::bigint, 'aviso', id, usuario_id from novo`,
   );
 
 type House = Parameters<typeof holdersOf>[0];

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Notice, NoticeCategory, Tell } from '#kit/work/notice';
-import type { Services, Work } from '../../core/context';
-import type { Tx } from '../../db/database';
-import { beyondSeller } from '../../db/scope';
-import { administratorsOf, holdersOf } from '../../session/users';
-import { give } from './bell';
+import type { Services, Work } from '../core/context';
+import type { Tx } from '../db/database';
+import { beyondSeller } from '../db/scope';
+import { administratorsOf, holdersOf } from '../session/users';
+import { give } from './give';
 
 const isAddress = (address: string): boolean => address.startsWith('/app/') && address.length <= 200;
 

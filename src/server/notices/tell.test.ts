@@ -5,10 +5,10 @@ import { f } from '#fields';
 import type { AnyEntity } from '#kit/entity/entity';
 import { noticeCategory } from '#kit/work/notice';
 import { routine, routines } from '#kit/work/routine';
-import { startPostgres, type TestPostgres } from '../../../../tests/support/postgres';
-import { engines } from '../../processes/testing';
-import { purge } from '../../purge';
-import { coisa, openHouse, type House, type Speaker } from '../../testing';
+import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
+import { engines } from '../processes/testing';
+import { purge } from '../purge';
+import { coisa, openHouse, type House, type Speaker } from '../testing';
 
 const estoque = noticeCategory('estoque', { label: 'Estoque', about: 'Produtos abaixo do mínimo.' });
 const named = calls(coisa as AnyEntity, {
