@@ -37,6 +37,11 @@ export const canWrite =
     (field.options.write === undefined || user.permissions.has(field.options.write)) &&
     includes(user, field.options.plan);
 
+/** Key of a program that the request carries, good or not. Such a request never has a session. */
+export const bearerOf = ({ headers }: Request): string | undefined => {
+  const sent = headers.get('authorization');
+  return sent !== null && /^bearer(?: |$)/i.test(sent) ? sent.slice(7).trim() : undefined;
+};
 /**
  * A mutating call, whatever its method, comes from our own page or from a program: it carries a custom header, which a
  * link, an image or a foreign form cannot, and the browser says that its origin is ours (decision 0002).

@@ -112,7 +112,12 @@ it('stops although a job, a routine or a turn of one never ends', async () => {
     entity: { name: 'coisa' } as AnyEntity,
     routines: { parada: routine({ label: 'Rotina', every: 1, run: never }) },
   };
-  const services = { database: house.database, log: silent, openContextOf: () => ({}) } as unknown as Services;
+  const services = {
+    database: house.database,
+    log: silent,
+    models: [],
+    openContextOf: () => ({}),
+  } as unknown as Services;
   const routines = createRoutines(services, [bound], 60_000);
   await ask('parado');
   jobs.start();
@@ -140,7 +145,12 @@ it('lets a routine have its next turn when one stands still', async () => {
       }),
     },
   };
-  const services = { database: house.database, log: silent, openContextOf: () => ({}) } as unknown as Services;
+  const services = {
+    database: house.database,
+    log: silent,
+    models: [],
+    openContextOf: () => ({}),
+  } as unknown as Services;
   const routines = createRoutines(services, [bound], 200);
   await routines.turn('coisa.parada');
   await routines.turn('coisa.parada');

@@ -7,6 +7,7 @@ import type { Operation, Policy, Reply, Work } from '../core/context';
 import { fill } from '#kit/text';
 import { badRequest, fail } from '../core/failure';
 import {
+  bearerOf,
   canWrite,
   demand,
   demandOpen,
@@ -19,7 +20,6 @@ import { plainText, redirection } from '../core/reply';
 import { presentedBy } from '../core/digest';
 import { reading, writing, once, onceOutside } from '../core/work';
 import { addressKey, quota, quotaOfStrangers } from '../session/brake';
-import { bearerOf } from '../session/keys';
 import { lacksSecondStep } from '../session/secondStep';
 import { asProgram, demandKnown } from './steps/program';
 import { answering } from './steps/answering';

@@ -57,11 +57,6 @@ export const drawKey = (company: number): DrawnKey => {
   return { text, prefix: text.slice(0, keyMark.length + 4), digest: digest(text) };
 };
 
-/** Does the request come with a key, be it a good one? Such a request never has a session. */
-export const bearerOf = ({ headers }: Request): string | undefined => {
-  const sent = headers.get('authorization');
-  return sent !== null && /^bearer(?: |$)/i.test(sent) ? sent.slice(7).trim() : undefined;
-};
 /** An address is kept by browsers, proxies and logs. */
 export const isInAddress = ({ url }: Request): boolean => url.includes(keyMark);
 

@@ -80,7 +80,7 @@ describe.each(engines)('addresses of partners on %s', (engine) => {
       sql<{
         nome: string;
         empresa: number;
-      }>`select nome, empresa_id::int as empresa from setor where nome like 'K%' order by empresa_id, nome`,
+      }>`select nome, empresa_id::int as empresa from setor where nome like 'K%' order by nome`,
     );
   };
 
@@ -126,7 +126,8 @@ describe.each(engines)('addresses of partners on %s', (engine) => {
     ])
       await tell(here, event);
     await tell(there, { id: 'r', nome: 'K outra', empresa: um });
-    expect(await made()).toEqual([
+    // Collations do not agree whether a space comes before a digit.
+    expect((await made()).toSorted((one, other) => one.empresa - other.empresa)).toEqual([
       { nome: 'K1', empresa: um },
       { nome: 'K outra', empresa: dois },
     ]);
