@@ -6,7 +6,7 @@ export const linkFor = async (user: string): Promise<string> => {
     const text = await (await fetch(inject('mailPage'))).text();
     return [
       ...text.matchAll(
-        new RegExp(`Usuário ${user.replaceAll('.', '\\.')}:\\s*(?:<a href=")?([^\\s"<]*#token=[\\w]+)`, 'g'),
+        new RegExp(`Usuário:? ${user.replaceAll('.', '\\.')}(?::|<)[^]*?href="([^"]*#token=\\w+)"`, 'g'),
       ),
     ].map(([, link]) => link!);
   };
