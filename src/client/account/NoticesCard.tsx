@@ -46,7 +46,7 @@ const NoticesCard = () => {
   };
   return (
     <section ref={card} id="avisos" className="card notices-card" aria-labelledby="avisos-titulo">
-      <h2 id="avisos-titulo">Avisos</h2>
+      <h2 id="avisos-titulo">O que o sino avisa</h2>
       <p className="lead">O que o sino mostra para você, em todos os seus aparelhos.</p>
       {error && !data ? (
         <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />
