@@ -187,7 +187,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', (engine) => {
     });
     expect(wrong).toEqual([]);
     expect(seen).toBeGreaterThan(2000);
-  });
+  }, 120_000);
 
   test('orders add up: their items, their totals, and what each coupon has brought', async () => {
     const wrong = await Promise.all(

@@ -3,7 +3,7 @@ import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWha
 
 const { bulk } = actions(mensagemWhatsapp);
 export const mensagensWhatsapp = resource(mensagemWhatsapp, {
-  menu: { group: 'promocoes', icon: 'chat', order: 40 },
+  menu: { group: 'promocoes', icon: 'send', order: 40 },
   path: 'mensagens',
   plan: 'WHATSAPP',
   off: ['create', 'update', 'delete'],
