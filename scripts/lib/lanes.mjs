@@ -27,6 +27,7 @@ export const contractFiles = contract([
   'fiscal/fiscalNotes',
   'fidelidade/fidelidadeRegras',
   'cupom/cuponsEnvio',
+  'marketing/audience',
   'whatsapp/whatsapp',
   'relatorios/relatoriosPorDia',
   'pdv/livroDoCaixa',

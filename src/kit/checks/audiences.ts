@@ -8,7 +8,16 @@ import { error, ofEach, unless, type Context, type Findings } from './finding';
 export const audienceChecks = (context: Context): Findings =>
   ofEach(context.house.audiences ?? [], (one) => ofAudience(one, context));
 
-const ofAudience = ({ name, entity, fields, rows, reachable }: AnyAudience, { models }: Context): Findings => {
+const ofAudience = (
+  {
+    name = 'audience',
+    entity,
+    fields,
+    rows,
+    reachable,
+  }: Partial<Pick<AnyAudience, 'name'>> & Omit<AnyAudience, 'name'>,
+  { models }: Context,
+): Findings => {
   const model = models.get(entity.name);
   if (!model) return [error('R210', name, `no schema declares '${entity.name}'.`, 'export the entity from its file')];
   const by = model.fields[reachable.by];
