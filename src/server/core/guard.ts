@@ -3,7 +3,7 @@ import type { Clock } from '#kit/entity/condition';
 import { messages } from '#kit/messages';
 import type { Model, ModelField } from '#kit/read/model';
 import type { CurrentSession, Operation, Policy, User, Work } from './context';
-import { equalText, xsrfOf } from './digest';
+import { equalText, xsrfCookieOf, xsrfOf } from './digest';
 import { fail } from './failure';
 
 export const holds = (user: User, anyOf: readonly string[]): boolean =>
@@ -37,10 +37,20 @@ export const canWrite =
     (field.options.write === undefined || user.permissions.has(field.options.write)) &&
     includes(user, field.options.plan);
 
-/** Key of a program that the request carries, good or not. Such a request never has a session. */
-export const bearerOf = ({ headers }: Request): string | undefined => {
-  const sent = headers.get('authorization');
-  return sent !== null && /^bearer(?: |$)/i.test(sent) ? sent.slice(7).trim() : undefined;
+/** Begins every key of a program, so that scanners of repositories and this server recognise one. */
+export const keyMark = 'rtg_';
+/** True when the request carries what a browser shows of a session. */
+export const showsSession = (request: Request): boolean =>
+  request.headers.has('remember-me') || xsrfCookieOf(request) !== undefined;
+/**
+ * Key of a program that the request carries, good or not. A bearer beside a session that is not written like our keys is
+ * none: proxies that sign people in add one of their own to each request.
+ */
+export const bearerOf = (request: Request): string | undefined => {
+  const sent = request.headers.get('authorization');
+  if (sent === null || !/^bearer(?: |$)/i.test(sent)) return undefined;
+  const text = sent.slice('bearer '.length).trim();
+  return text.startsWith(keyMark) || !showsSession(request) ? text : undefined;
 };
 /**
  * A mutating call, whatever its method, comes from our own page or from a program: it carries a custom header, which a

@@ -230,8 +230,8 @@ const csrf: Step = ({ mutates, policy }) =>
   mutates && policy !== 'open'
     ? before((state) => {
         const { request } = state.call;
-        // A browser sends no key along by itself, and a request with one has no session.
-        if (bearerOf(request) === undefined || request.method === 'HEAD') refuseForgery(request);
+        // A browser sends no key along by itself, and a request with one has no session. A sign-in takes no key.
+        if (policy === 'public' || bearerOf(request) === undefined || request.method === 'HEAD') refuseForgery(request);
         return state;
       })
     : undefined;

@@ -5,6 +5,7 @@ import { todayIn } from '#kit/period';
 import { digest } from '../core/digest';
 import type { Deps, ProgramKey, User } from '../core/context';
 import { fail } from '../core/failure';
+import { keyMark } from '../core/guard';
 import type { Tx } from '../db/database';
 import { networkOf, type Network } from '#kit/networks';
 import { idOrNull, isActive, personOf, userOf, zoneOf, type House } from './users';
@@ -38,8 +39,6 @@ export interface DrawnKey {
   readonly digest: string;
 }
 
-/** Begins every key, so that scanners of repositories and this server recognise one. */
-export const keyMark = 'rtg_';
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** Letters that write 256 bits. */
 const length = 43;

@@ -208,6 +208,8 @@ describe('a program with a key', () => {
       expect([both.status, both.body.messageError]).toEqual([400, 'Mande a chave ou a sessão, nunca as duas!']);
     }
     expect((await program('rtg_x')('POST', orders, { ...ask, headers: { 'remember-me': session } })).status).toBe(400);
+    // A proxy that signs people in adds a bearer of its own to what their browsers send.
+    expect((await um('POST', orders, {}, { authorization: 'Bearer eyJhbGciOi.proxy' })).status).toBe(200);
     expect((await program(key)('POST', orders, ask)).status).toBe(200);
     expect((await um('DELETE', `company/api/${services.companies[0]}`, { chave: id })).status).toBe(200);
     const revoked = await program(key)('POST', orders, ask);

@@ -1,8 +1,7 @@
 import { messages } from '#kit/messages';
 import { fill } from '#kit/text';
-import { xsrfCookieOf } from '../../core/digest';
 import { badRequest, fail } from '../../core/failure';
-import { scopeOfUser } from '../../core/guard';
+import { scopeOfUser, showsSession } from '../../core/guard';
 import { isWithin } from '#kit/networks';
 import { quotaOfMinute } from '../../session/brake';
 import { isInAddress } from '../../session/keys';
@@ -17,7 +16,7 @@ export const asProgram = async (state: State, { api, mutates }: Descriptor, key:
   const { call } = state;
   const { services, request, ip } = call;
   if (isInAddress(request)) badRequest(messages.keyInAddress);
-  if (request.headers.has('remember-me') || xsrfCookieOf(request) !== undefined) badRequest(messages.keyBesideSession);
+  if (showsSession(request)) badRequest(messages.keyBesideSession);
   const { user, networks, perMinute } = await services.keys.find(key);
   call.programKnown?.(user);
   if (networks.length > 0 && !isWithin(networks, ip)) fail({ kind: 'denied', message: messages.keyFromElsewhere });
