@@ -113,3 +113,21 @@ const adopt = async (
       { estado: 'DESATIVADO', motivo: 'Apagado no WhatsApp.', sincronizadoEm },
     );
 };
+
+/**
+ * Template of the line with a value for each of its variables; refuses another at its field. Whether it is approved is
+ * asked when it leaves: within the window its text is sent.
+ */
+export const modeloParaEnviar = async (
+  { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
+  id: number,
+  instancia: number,
+  valores: number,
+): Promise<Infer<typeof modeloWhatsapp>> => {
+  const modelo = (await rows.get(modeloWhatsapp, id)) ?? refuse('Este modelo não existe mais!', 'modelo');
+  if (modelo.instancia !== instancia) refuse('Este modelo é de outra instância!', 'modelo');
+  const faltam = variablesOf(modelo.corpo) - valores;
+  if (faltam > 0)
+    refuse(faltam === 1 ? 'Falta 1 variável do modelo!' : `Faltam ${faltam} variáveis do modelo!`, 'variaveis');
+  return modelo;
+};

@@ -1,4 +1,5 @@
 import type { Infer } from '#kit';
+import { choiceLabel } from '#fields/choices';
 import type { Paper, PrintBlock, PrintDocument } from '#kit/work/print';
 import { premioResgate } from '../../../schemas/fidelidade/premios/premioResgate';
 import { comLogo, type Impressao } from '../../comum/impressao.server';
@@ -9,10 +10,7 @@ interface Impresso extends Pick<Infer<typeof premioResgate>, 'codigo' | 'validad
   readonly oQue: string;
   readonly link: string;
 }
-const situacao = (value: Impresso['situacao']): string => {
-  const one = premioResgate.fields.situacao.choices?.[value];
-  return typeof one === 'object' ? one.label : (one ?? value);
-};
+const situacao = (value: Impresso['situacao']): string => choiceLabel(value, premioResgate.fields.situacao.choices!);
 
 /** Vouchers to give to customers, or the list for the counter. */
 export const papelDosResgates = (

@@ -15,6 +15,7 @@ import {
 } from '#kit';
 import { routine, routines } from '#kit/work/routine';
 import { f } from '#fields';
+import { choiceLabel } from '#fields/choices';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { fidelidadeConfiguracao } from '../../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { livroDePontos, transacao, vidaDaTransacao } from '../../../schemas/fidelidade/transacoes/transacao';
@@ -123,10 +124,6 @@ export const acoesDaTransacao = handlers(transacoes, {
     const { restante, pontos: soma } = await rows.sum(transacao, where, ['restante', 'pontos']);
     const { valorPonto } = await rows.settings(fidelidadeConfiguracao);
     const { choices } = transacao.fields.tipo;
-    const nome = (tipo: string): string => {
-      const one = choices?.[tipo];
-      return typeof one === 'object' ? one.label : (one ?? tipo);
-    };
     return print({
       title: 'Totais de pontos',
       paper: papel ?? como.papel,
@@ -135,7 +132,7 @@ export const acoesDaTransacao = handlers(transacoes, {
         { text: 'Totais de pontos', bold: true, size: 'large' },
         { rule: 'dashed' },
         ...groups.map(({ tipo, pontos, count }) => ({
-          pair: [`${nome(tipo)} (${count})`, escritos(pontos)] as const,
+          pair: [`${choiceLabel(tipo, choices!)} (${count})`, escritos(pontos)] as const,
         })),
         { rule: 'dashed' },
         { pair: ['Soma', escritos(soma)] },

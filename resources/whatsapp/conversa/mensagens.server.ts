@@ -1,4 +1,5 @@
 import type { HandlerContext, Infer, Returned } from '#kit';
+import { choiceLabel } from '#fields/choices';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
 import { conversaWhatsapp } from '../../../schemas/whatsapp/servidor/conversaWhatsapp';
@@ -12,15 +13,6 @@ import { diasDaConversa } from './receber.server';
 type Context = Pick<HandlerContext, 'rows' | 'now' | 'ports' | 'notFound'>;
 type Result = Returned<typeof mensagensDaConversa.result>;
 type Mensagem = Result['mensagens'][number];
-
-/** Words of a state or a kind, as the lists say it. */
-const dito = (
-  choices: Readonly<Record<string, string | { readonly label: string }>> | undefined,
-  value: string,
-): string => {
-  const one = choices?.[value];
-  return (typeof one === 'string' ? one : one?.label) ?? value;
-};
 
 /** Messages shown at once. */
 const mostradas = 50;
@@ -84,7 +76,7 @@ export const mensagens = async (
     texto,
     quando: enviarEm,
     autor: autor === null ? null : (autores.get(autor)?.nome ?? null),
-    estado: dito(mensagemWhatsapp.fields.estado.choices, estado),
+    estado: choiceLabel(estado, mensagemWhatsapp.fields.estado.choices!),
     falhou: estado === 'FALHA',
   }));
   const doCliente: Mensagem[] = [];
@@ -92,7 +84,7 @@ export const mensagens = async (
     doCliente.push({
       chave: `r${one.id}`,
       de: 'CLIENTE',
-      tipo: one.tipo === 'TEXTO' ? null : dito(recebidaWhatsapp.fields.tipo.choices, one.tipo),
+      tipo: one.tipo === 'TEXTO' ? null : choiceLabel(one.tipo, recebidaWhatsapp.fields.tipo.choices!),
       texto: (one.texto && (await rows.secret(recebidaWhatsapp, one, 'texto'))) || null,
       quando: one.recebidaEm,
       autor: null,

@@ -2,10 +2,11 @@ import { calls, handlers, moves, run, type HandlerContext, type Infer } from '#k
 import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
 import { conversaWhatsapp, vidaDaConversa } from '../../../schemas/whatsapp/servidor/conversaWhatsapp';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
-import { modeloWhatsapp } from '../../../schemas/whatsapp/servidor/modeloWhatsapp';
 import { janelaDe, mensagens } from '../conversa/mensagens.server';
 import { lerConversa, mensagensDaConversa } from '../conversa/mensagensDaConversa';
+import { modeloParaEnviar } from '../modelos.server';
 import { enqueueMessage, refusal } from '../queue.server';
+import { filled } from '../templates.server';
 import { conversasWhatsapp } from './conversaWhatsapp';
 
 type Conversa = Infer<typeof conversaWhatsapp>;
@@ -36,16 +37,20 @@ export const acoesDaConversa = handlers(conversasWhatsapp, {
     const { rows, now, user, refuse } = context;
     await soQuemAtende(context, record);
     const linha = (await rows.get(instanciaWhatsapp, record.instancia)) ?? context.notFound();
-    if (!texto?.trim() && modelo === null) refuse('Escreva a mensagem!', 'texto');
+    const escrito = texto?.trim() ?? '';
+    if (escrito === '' && modelo === null) refuse('Escreva a mensagem!', 'texto');
     const ate = janelaDe(context, linha, record);
     if (ate !== null && ate < now.toISOString() && modelo === null)
       refuse('Passaram mais de 24 horas da última mensagem do cliente: escolha um modelo aprovado!', 'modelo');
-    const escolhido = modelo === null ? undefined : await rows.get(modeloWhatsapp, modelo);
-    if (escolhido && escolhido.instancia !== linha.id) refuse('Este modelo é de outra instância!', 'modelo');
+    const valores = (variaveis ?? []).map(({ valor }) => valor);
+    const escolhido = modelo === null ? undefined : await modeloParaEnviar(context, modelo, linha.id, valores.length);
+    if (escolhido && escolhido.estado !== 'APROVADO')
+      refuse('Este modelo ainda não foi aprovado pelo WhatsApp!', 'modelo');
     const { kind } = await enqueueMessage(context, {
       chave: `conversa:${record.id}:${crypto.randomUUID()}`,
       telefone: record.telefone,
-      texto: texto?.trim() || escolhido!.corpo,
+      // Within the 24 hours the text goes in place of the template.
+      texto: escrito || filled(escolhido!.corpo, valores),
       origem: 'MANUAL',
       // The customer has written; a template of marketing is sent to who has not, for a while.
       tipo: escolhido?.categoria === 'MARKETING' ? 'MARKETING' : 'SERVICO',

@@ -10,7 +10,7 @@ import { instanciasWhatsapp } from './instanciaWhatsapp';
 import { dispatch, findLost, follow } from '../dispatch.server';
 import { isOpen, opening, whenText } from '../horario.server';
 import { ask, viewOf, type Instance } from '../line.server';
-import { synchronise } from '../modelos.server';
+import { modeloParaEnviar, synchronise } from '../modelos.server';
 import { noticesFrom } from '../notices.server';
 import { esquecer } from '../conversa/receber.server';
 import { checkFile } from '../outgoing.server';
@@ -92,6 +92,7 @@ export const acoesInstancia = handlers(instanciasWhatsapp, {
   },
   teste: async (context, { record, form }) => {
     await checkFile(context, form.anexo, form.texto);
+    if (form.modelo !== null) await modeloParaEnviar(context, form.modelo, record.id, form.variaveis?.length ?? 0);
     const queued = await enqueueMessage(context, {
       ...form,
       chave: `teste-${crypto.randomUUID()}`,

@@ -102,7 +102,7 @@ describe.each(moduleEngines)('conversations of WhatsApp on %s', (engine) => {
       nome: 'retomar',
       idioma: 'pt_BR',
       categoria: 'UTILITY',
-      corpo: 'Olá! Podemos continuar?',
+      corpo: 'Olá, {{1}}! Podemos continuar?',
       estado: 'APROVADO',
       id_provedor: '9001',
     });
@@ -183,7 +183,16 @@ describe.each(moduleEngines)('conversations of WhatsApp on %s', (engine) => {
     expect((await act(um, 'responder', { texto: 'Oi de novo' })).body.fieldErrors).toMatchObject({
       modelo: 'Passaram mais de 24 horas da última mensagem do cliente: escolha um modelo aprovado!',
     });
-    expect((await act(um, 'responder', { modelo })).body.hasError).toBe(false);
+    expect((await act(um, 'responder', { modelo })).body.fieldErrors).toMatchObject({
+      variaveis: 'Falta 1 variável do modelo!',
+    });
+    const variaveis = [{ valor: 'Ana' }];
+    await all(sql`update modelo_whatsapp set estado = 'PAUSADO' where id = ${modelo}`);
+    expect((await act(um, 'responder', { modelo, variaveis })).body.fieldErrors).toMatchObject({
+      modelo: 'Este modelo ainda não foi aprovado pelo WhatsApp!',
+    });
+    await all(sql`update modelo_whatsapp set estado = 'APROVADO' where id = ${modelo}`);
+    expect((await act(um, 'responder', { modelo, variaveis })).body.hasError).toBe(false);
     later(0.01);
     await house.app.routines.turn('instanciaWhatsapp.enviar');
     expect(JSON.parse(meta.sent.at(-1)!.text)).toMatchObject({ name: 'retomar' });
@@ -199,7 +208,13 @@ describe.each(moduleEngines)('conversations of WhatsApp on %s', (engine) => {
     const { id } = made.body.result as { id: number };
     await written('Sou eu');
     expect(await rowOf()).toMatchObject({ cliente: id });
-    expect((await shown(um, `cliente=${id}`)).mensagens.at(-1)).toMatchObject({ texto: 'Sou eu' });
+    // The window is open again: the words of the template leave as a text.
+    await act(um, 'assumir');
+    expect((await act(um, 'responder', { modelo, variaveis: [{ valor: 'Ana' }] })).body.hasError).toBe(false);
+    later(0.01);
+    await house.app.routines.turn('instanciaWhatsapp.enviar');
+    expect(meta.sent.at(-1)!.text).toBe('Olá, Ana! Podemos continuar?');
+    expect((await shown(um, `cliente=${id}`)).mensagens).toContainEqual(expect.objectContaining({ texto: 'Sou eu' }));
   });
   it('obey SAIR before anybody sees it, and keep the word', async () => {
     await written('Sair');
