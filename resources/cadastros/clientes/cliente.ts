@@ -98,11 +98,6 @@ export const clientes = resource(cliente, {
         columns: ['chave', 'data', 'cupom', 'pedido', 'valorDesconto'],
       }),
       slot(() => import('../../whatsapp/conversa/DoCliente')),
-      children('mensagemWhatsapp', {
-        by: 'cliente',
-        label: 'Mensagens',
-        columns: ['texto', 'origem', 'estado', 'enviarEm'],
-      }),
       'observacao',
     ],
     aside: [
@@ -157,6 +152,7 @@ export const clientes = resource(cliente, {
       by: 'comprador',
       columns: ['codigo', 'valorInicial', 'saldo', 'situacao', 'validade'],
     }),
+    Mensagens: children('mensagemWhatsapp', { by: 'cliente', columns: ['texto', 'origem', 'estado', 'enviarEm'] }),
     Consentimentos: children('consentimento', { by: 'cliente' }),
     Unificação: children('clienteUnificacao', {
       by: 'cliente',
