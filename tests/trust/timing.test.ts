@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { argon2 } from '../../src/server/adapters/argon2';
 import { openHouse, signIn, type House } from '../../src/server/testing';
 import { storeCredential } from '../../src/server/session/users';
@@ -32,9 +33,14 @@ describe('the time of an answer', () => {
   });
 
   const time = async (work: () => Promise<Response>): Promise<number> => {
+    // The brake counts by name, whether somebody has it or not. A refusal without a look at the password measures nothing.
+    await sql`delete from freio`.execute(house.database.owner);
     const start = performance.now();
-    await (await work()).text();
-    return performance.now() - start;
+    const response = await work();
+    await response.text();
+    const took = performance.now() - start;
+    expect(response.status).not.toBe(429);
+    return took;
   };
   const compare = async (
     name: string,
