@@ -1,6 +1,6 @@
 import type { AudienceRule, HandlerContext, ReasonOf, Where } from '#kit';
 import { cliente } from '../../schemas/cadastros/clientes/cliente';
-import { clientela } from '../comum/clientela.server';
+import { clientela } from '../../schemas/clientela';
 import type { conversaWhatsapp } from '../../schemas/whatsapp/servidor/conversaWhatsapp';
 import type { segmentos } from '../../schemas/segmentos';
 

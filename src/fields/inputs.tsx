@@ -38,6 +38,7 @@ const late: Readonly<Record<string, Arriving<InputProps>>> = {
   group: arriving(() => import('./group/Group'), outline),
   list: arriving(() => import('./list/List'), outline),
   address: arriving(() => import('./address/Address'), outline),
+  audience: arriving(() => import('./audience/Audience'), outline),
   dayMonth: arriving(() => import('./dayMonth/DayMonth'), outline),
   openingHours: arriving(() => import('./openingHours/OpeningHours'), outline),
   timeSlots: arriving(() => import('./timeSlots/TimeSlots'), outline),

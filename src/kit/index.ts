@@ -28,6 +28,7 @@ export {
   audience,
   beside,
   having,
+  through,
   total,
   type AnyAudience,
   type AudienceRule,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { audience, having } from '#kit/entity/audience';
+import { audience, having, total } from '#kit/entity/audience';
 import { entity } from '#kit/entity/entity';
 import { cleanValues, fieldErrorsOf, schemaOf } from '#kit/entity/validation';
 import type { ValidationError } from 'yup';
@@ -16,11 +16,29 @@ const conta = entity('conta', {
     saldo: f.money(),
     tipo: f.enum({ A: 'Azul', B: 'Branca' }, { required: true }),
     conta: f.ref('conta' as never),
+    local: f.group({ cidade: f.text() }),
   },
 });
+const contas = { by: 'conta' as never, at: 'desde' } as const;
 const clientela = audience('clientela', conta, {
-  fields: ['nome', 'desde', 'saldo', 'tipo'],
-  rows: { filhas: having(conta, { label: 'Filha', words: ['tem', 'não tem'], by: 'conta' as never, at: 'desde' }) },
+  fields: ['nome', 'desde', 'saldo', 'tipo', 'local.cidade' as never],
+  labels: { saldo: 'Saldo devedor', desde: 'Cliente desde', 'local.cidade': 'Cidade onde mora' } as object,
+  rows: {
+    filhas: having(conta, {
+      label: 'Filha',
+      words: ['tem a filha', 'não tem a filha'],
+      any: ['tem alguma filha', 'não tem nenhuma filha'],
+      which: 'conta' as never,
+      ...contas,
+    }),
+    escolhida: having(conta, {
+      label: 'Filha escolhida',
+      words: ['tem', 'não tem'],
+      which: 'conta' as never,
+      ...contas,
+    }),
+    quantas: total(conta, { label: 'Contas abertas', says: ['abriu {} conta', 'abriu {} contas'], ...contas }),
+  },
   reachable: { by: 'telefone', unless: {} },
 });
 const model = modelOf({
@@ -61,6 +79,9 @@ test.each([
   [rule('desde', 'olderThan', 4000), { 'regras.0.valor': 'Máximo 3.650!' }],
   [rule('desde', 'gte', '2026-02-30'), { 'regras.0.valor': 'Data inválida!' }],
   [rule('desde', 'empty', 3), { 'regras.0.valor': 'Formato inválido!' }],
+  [rule('escolhida', 'has'), { 'regras.0.valor': 'Campo obrigatório!' }],
+  [rule('local.cidade', 'contains', 'Lins'), { 'regras.0.valor': 'Formato inválido!' }],
+  [rule('local.sumiu', 'contains', ['Lins']), { 'regras.0.campo': 'Opção inválida!' }],
   [rule('filhas', 'has', null, 0), { 'regras.0.dias': 'Mínimo 1!' }],
   [rule('saldo', 'gte', 1, 30), { 'regras.0.dias': 'Formato inválido!' }],
   ['texto', { 'regras.0.campo': 'Formato inválido!' }],
@@ -76,12 +97,31 @@ test('a mistake stands at its line, and more lines than a filter takes are refus
   expect(await errorsOf({})).toEqual({ regras: 'Formato inválido!' });
   expect(await errorsOf([sound, rule(null, null)])).toEqual({});
 });
-test('it is read as a sentence', () => {
-  const { kind } = model.fields.regras!;
-  const text = kind.format(
-    [rule('tipo', 'in', ['A']), rule('desde', 'olderThan', 30), rule('filhas', 'has', null, 7)],
-    model.fields.regras!,
-    {},
-  );
-  expect(text).toBe('Tipo é Azul; Desde há mais dias que 30; Filha tem nos últimos 7 dias');
+const sentence = (...rules: readonly object[]): string =>
+  model.fields.regras!.kind.format(rules, model.fields.regras!, {
+    reference: (entity, id) => `${entity} ${id}`,
+  });
+test.each([
+  [[rule('tipo', 'in', ['A'])], 'Tipo é Azul'],
+  [[rule('tipo', 'not', ['A', 'B'])], 'Tipo não é Azul nem Branca'],
+  [[rule('nome', 'contains', ['Ana', 'Bia', 'Caio'])], 'Nome contém Ana, Bia ou Caio'],
+  [[rule('saldo', 'gte', 1234.5)], 'Saldo devedor é pelo menos R$ 1.234,50'],
+  [[rule('desde', 'olderThan', 60)], 'Cliente desde foi há mais de 60 dias'],
+  [[rule('desde', 'olderThan', 1)], 'Cliente desde foi há mais de 1 dia'],
+  [[rule('desde', 'lastDays', 1)], 'Cliente desde foi no último dia'],
+  [[rule('desde', 'lte', '2026-11-28')], 'Cliente desde foi até 28/11/2026'],
+  [[rule('desde', 'empty')], 'Cliente desde está em branco'],
+  [[rule('filhas', 'has', null, 7)], 'Tem alguma filha nos últimos 7 dias'],
+  [[rule('filhas', 'hasNot', [4, 5], 1)], 'Não tem a filha conta 4 nem conta 5 no último dia'],
+  [[rule('quantas', 'eq', 1)], 'Abriu exatamente 1 conta'],
+  [[rule('quantas', 'gte', 3, 1200)], 'Abriu pelo menos 3 contas nos últimos 1.200 dias'],
+  [[rule('local.cidade', 'contains', ['Lins'])], 'Cidade onde mora contém Lins'],
+  [[rule('tipo', 'in', ['A']), rule('quantas', 'lte', 2)], 'Tipo é Azul e abriu no máximo 2 contas'],
+  [
+    [rule('tipo', 'in', ['A']), rule('saldo', 'lte', 5), rule('filhas', 'has')],
+    'Tipo é Azul; saldo devedor é no máximo R$ 5,00; e tem alguma filha',
+  ],
+  [[rule('sumiu', 'in', ['A'])], 'Sumiu'],
+])('%j is read as a sentence', (rules, text) => {
+  expect(sentence(...rules).replaceAll('\u00a0', ' ')).toBe(text);
 });

@@ -1,19 +1,13 @@
 import type { AnyAudience, AudienceRule } from '#kit/entity/audience';
-import {
-  makeField,
-  type Field,
-  type FormatContext,
-  type Kind,
-  type Options,
-  type Value,
-  type Yup,
-} from '#kit/entity/field';
+import { makeField, type Field, type Kind, type Options, type Value, type Yup } from '#kit/entity/field';
 import type { Fake } from '#kit/entity/fake';
 import { messages } from '#kit/messages';
 import type { ModelField } from '#kit/read/model';
 import { fill } from '#kit/text';
 import { fromJson, isGroup, toJson } from '../nested';
+import { isId } from '../number';
 import { daysField, hasDays, subjectsOf, testsOf, valueFieldOf } from './tests';
+import { rulesText } from './words';
 
 export { filterOf, sinceOf, type Day } from './filter';
 
@@ -23,6 +17,20 @@ const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 const subjectIn = (of: AnyAudience | undefined, name: unknown) =>
   of && typeof name === 'string' ? subjectsOf(of).get(name) : undefined;
+
+/** References that a filter names, with their path below it: '2.valor'. */
+export const referencesIn = (
+  of: AnyAudience,
+  rules: readonly unknown[],
+): readonly { readonly entity: string; readonly id: number; readonly path: string }[] =>
+  rules.flatMap((rule, index) => {
+    if (!isRule(rule) || !Array.isArray(rule.valor)) return [];
+    const subject = subjectIn(of, rule.campo);
+    const entity = subject && valueFieldOf(subject, String(rule.operador))?.ref;
+    return entity === undefined
+      ? []
+      : (rule.valor as readonly number[]).filter(isId).map((id) => ({ entity, id, path: `${index}.valor` }));
+  });
 
 /** First mistake of a rule: its part, and a message for the person. */
 const mistakeOf = (
@@ -76,20 +84,6 @@ const cleanRule = (rule: unknown, of: AnyAudience | undefined): unknown => {
 const isEmpty = (rule: unknown): boolean => isGroup(rule) && Object.values(rule).every(isBlank);
 const isRule = (value: unknown): value is AudienceRule => isGroup(value) && typeof value.campo === 'string';
 
-/** 'Última compra há mais dias que 30', with the titles of what it names. */
-export const ruleText = (
-  of: AnyAudience,
-  { campo, operador, valor, dias }: AudienceRule,
-  context: FormatContext,
-): string => {
-  const subject = subjectIn(of, campo);
-  if (!subject) return campo;
-  const field = valueFieldOf(subject, operador);
-  const value = field && !isBlank(valor) ? field.kind.format(valor, field, context) : '';
-  const since = dias === null ? '' : `nos últimos ${dias} dias`;
-  return [subject.label, testsOf(subject)[operador]?.label, value, since].filter(Boolean).join(' ');
-};
-
 const sampleRule = (fake: Fake, of: AnyAudience): AudienceRule | undefined => {
   const [campo, subject] = fake.pick([...subjectsOf(of)]);
   const operador = fake.pick(Object.keys(testsOf(subject)));
@@ -115,7 +109,7 @@ export const kind: Kind<readonly AudienceRule[], 'audience'> = {
       return true;
     }),
   operators: ['empty'],
-  format: (value, { audience: of }, context) => (of ? value.map((rule) => ruleText(of, rule, context)).join('; ') : ''),
+  format: (value, { audience: of }, context) => (of ? rulesText(of, value, context) : ''),
   clean: (value, { audience: of }) => {
     if (value === '') return null;
     if (!Array.isArray(value)) return value;
@@ -126,8 +120,8 @@ export const kind: Kind<readonly AudienceRule[], 'audience'> = {
   toSql: toJson,
   fromSql: fromJson,
   sample: (fake, { audience: of }) => {
-    const rules = of ? Array.from({ length: fake.integer(1, 3) }, () => sampleRule(fake, of)) : [];
-    const made = rules.filter((rule) => rule !== undefined);
+    const rules = of ? Array.from({ length: 9 }, () => sampleRule(fake, of)) : [];
+    const made = rules.filter((rule) => rule !== undefined).slice(0, fake.integer(1, 3));
     return made.length > 0 ? made : null;
   },
   searchText: () => '',

@@ -41,8 +41,8 @@ const yearly = (operator: string, value: unknown, { today }: Day): Filter => {
 };
 
 /** Condition of a rule about a field, as the filter of a list writes it. */
-export const filterOf = (field: ModelField, { operador, valor }: AudienceRule, day: Day): Filter => {
-  const test = (operand: unknown): Filter => ({ [field.name]: operand });
+export const filterOf = (field: ModelField, { campo, operador, valor }: AudienceRule, day: Day): Filter => {
+  const test = (operand: unknown): Filter => ({ [campo]: operand });
   switch (operador) {
     case 'empty':
       return test({ empty: true });
@@ -56,6 +56,8 @@ export const filterOf = (field: ModelField, { operador, valor }: AudienceRule, d
       return test(valor);
     case 'not':
       return test({ not: valor });
+    case 'contains':
+      return { $or: [valor].flat().map((contains: unknown) => test({ contains })) };
   }
   if (field.kind.name === 'date' || field.kind.name === 'dateTime') return test(dated(field, operador, valor, day));
   if (field.kind.name === 'dayMonth') return test(yearly(operador, valor, day));

@@ -1,5 +1,6 @@
 import type { ruleKinds, AnyAudience, Referred } from '#kit/entity/audience';
 import type { AnyEntity } from '#kit/entity/entity';
+import type { Field } from '#kit/entity/field';
 import { fieldsOf, type ModelField } from '#kit/read/model';
 import { memo } from '#kit/memo';
 import { date } from '../date/date';
@@ -9,7 +10,6 @@ import { integer } from '../integer/integer';
 import { money } from '../money/money';
 import { refs } from '../refs/refs';
 import { tags } from '../tags/tags';
-import { text } from '../text/text';
 
 /** A subject of rules: a field of the entity, or rows that refer to it. */
 export type Subject = { readonly label: string } & (
@@ -20,8 +20,13 @@ export type Subject = { readonly label: string } & (
 /** Value that a test asks for. `days`: a number of days. `many`: some of the values that the field can have. */
 type Takes = 'none' | 'one' | 'many' | 'days';
 export interface AudienceTest {
+  /** Words between the subject and the value. */
   readonly label: string;
   readonly takes: Takes;
+  /** Words of a single day, in place of label and number. */
+  readonly oneDay?: string;
+  /** Word before the last of several values. */
+  readonly last?: 'ou' | 'nem';
 }
 type Tests = Readonly<Record<string, AudienceTest>>;
 
@@ -30,24 +35,32 @@ const numbers: Tests = {
   lte: { label: 'é no máximo', takes: 'one' },
   eq: { label: 'é igual a', takes: 'one' },
 };
+/** A number that a sentence of the declaration surrounds. */
+const amounts: Tests = {
+  gte: { label: 'pelo menos', takes: 'one' },
+  lte: { label: 'no máximo', takes: 'one' },
+  eq: { label: 'exatamente', takes: 'one' },
+};
 const days: Tests = {
-  olderThan: { label: 'há mais dias que', takes: 'days' },
-  lastDays: { label: 'nos últimos dias', takes: 'days' },
-  gte: { label: 'desde', takes: 'one' },
-  lte: { label: 'até', takes: 'one' },
+  olderThan: { label: 'foi há mais de', takes: 'days' },
+  lastDays: { label: 'foi nos últimos', takes: 'days', oneDay: 'foi no último dia' },
+  gte: { label: 'foi a partir de', takes: 'one' },
+  lte: { label: 'foi até', takes: 'one' },
 };
 const daysOfYear: Tests = {
   thisMonth: { label: 'é neste mês', takes: 'none' },
   today: { label: 'é hoje', takes: 'none' },
-  nextDays: { label: 'nos próximos dias', takes: 'days' },
+  nextDays: { label: 'é nos próximos', takes: 'days', oneDay: 'é hoje ou amanhã' },
 };
-const one: Tests = { in: { label: 'é', takes: 'many' }, not: { label: 'não é', takes: 'many' } };
-const several: Tests = { in: { label: 'tem', takes: 'many' }, not: { label: 'não tem', takes: 'many' } };
-const yesOrNo: Tests = { yes: { label: 'sim', takes: 'none' }, no: { label: 'não', takes: 'none' } };
-const texts: Tests = { eq: { label: 'é', takes: 'one' }, contains: { label: 'contém', takes: 'one' } };
+const one: Tests = {
+  in: { label: 'é', takes: 'many', last: 'ou' },
+  not: { label: 'não é', takes: 'many', last: 'nem' },
+};
+const yesOrNo: Tests = { yes: { label: 'é sim', takes: 'none' }, no: { label: 'é não', takes: 'none' } };
+const texts: Tests = { contains: { label: 'contém', takes: 'many', last: 'ou' } };
 const blanks: Tests = {
-  empty: { label: 'não está preenchido', takes: 'none' },
-  filled: { label: 'está preenchido', takes: 'none' },
+  empty: { label: 'está em branco', takes: 'none' },
+  filled: { label: 'não está em branco', takes: 'none' },
 };
 const byKind: Readonly<Record<(typeof ruleKinds)[number], Tests>> = {
   integer: numbers,
@@ -59,9 +72,9 @@ const byKind: Readonly<Record<(typeof ruleKinds)[number], Tests>> = {
   dayMonth: daysOfYear,
   enum: one,
   ref: one,
-  enumSet: several,
-  tags: several,
-  refs: several,
+  enumSet: one,
+  tags: one,
+  refs: one,
   bool: yesOrNo,
   text: texts,
 };
@@ -70,15 +83,22 @@ const byKind: Readonly<Record<(typeof ruleKinds)[number], Tests>> = {
 export const fieldsIn = memo(({ fields }: AnyEntity): Readonly<Record<string, ModelField>> => fieldsOf(fields));
 /** Subjects of an audience by name, in the order of the declaration. */
 export const subjectsOf = memo(
-  ({ entity, fields, rows }: AnyAudience): ReadonlyMap<string, Subject> =>
+  ({ entity, fields, labels, rows }: AnyAudience): ReadonlyMap<string, Subject> =>
     new Map<string, Subject>([
       ...fields.map((name): [string, Subject] => {
-        const field = fieldsIn(entity)[name]!;
-        return [name, { label: field.label, field }];
+        const field = fieldAt(fieldsIn(entity), name)!;
+        return [name, { label: labels?.[name] ?? field.label, field }];
       }),
       ...Object.entries(rows).map(([name, referred]): [string, Subject] => [name, { label: referred.label, referred }]),
     ]),
 );
+
+/** Field at a path, also inside of groups: 'address.city'. */
+export const fieldAt = (fields: Readonly<Record<string, ModelField>>, path: string): ModelField | undefined => {
+  const [first = '', ...inner] = path.split('.');
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
+  return inner.length === 0 || !field ? field : fieldAt(field.item ?? {}, inner.join('.'));
+};
 
 /** Tests of a subject by name. */
 export const testsOf = ({ field, referred }: Subject): Tests => {
@@ -87,10 +107,10 @@ export const testsOf = ({ field, referred }: Subject): Tests => {
       ...byKind[field.kind.name as keyof typeof byKind],
       ...(!field.required && field.kind.name !== 'bool' && blanks),
     };
-  if (referred.kind === 'total') return numbers;
+  if (referred.kind === 'total') return amounts;
   const [has, hasNot] = referred.words!;
   const takes = referred.which === undefined ? 'none' : 'many';
-  return { has: { label: has, takes }, hasNot: { label: hasNot, takes } };
+  return { has: { label: has, takes, last: 'ou' }, hasNot: { label: hasNot, takes, last: 'nem' } };
 };
 
 const label = 'Valor';
@@ -98,19 +118,20 @@ const label = 'Valor';
 export const mostDays = 3650;
 /** Field of a rule's number of days. */
 export const daysField: ModelField = fieldsOf({
-  dias: integer({ label: 'Nos últimos dias', min: 1, max: mostDays }),
+  dias: integer({ label: 'Nos últimos dias (vazio: em qualquer data)', min: 1, max: mostDays }),
 }).dias!;
 
 /** Field of the value of a test, for its input and its check; undefined where the test takes none. */
 export const valueFieldOf = (subject: Subject, operator: string): ModelField | undefined => {
   const takes = testsOf(subject)[operator]?.takes ?? 'none';
   if (takes === 'none') return undefined;
-  const declared = takes === 'days' ? integer({ label, required: true, min: 1, max: mostDays }) : ownOf(subject, takes);
+  const declared =
+    takes === 'days' ? integer({ label: 'Dias', required: true, min: 1, max: mostDays }) : ownOf(subject, takes);
   return fieldsOf({ valor: declared }).valor;
 };
 const ownOf = ({ field, referred }: Subject, takes: Takes) => {
   if (referred) {
-    if (takes === 'many') return refs(targetOf(referred), { label });
+    if (takes === 'many') return choiceOf(referred);
     return referred.sum === undefined
       ? integer({ label, required: true, min: 0 })
       : numberOf(fieldsIn(referred.rows)[referred.sum]!);
@@ -124,20 +145,26 @@ const ownOf = ({ field, referred }: Subject, takes: Takes) => {
     case 'refs':
       return refs(ref as never, { label, required: true });
     case 'tags':
+    case 'text':
       return tags({ label, required: true });
     case 'date':
     case 'dateTime':
       return date({ label, required: true });
-    case 'text':
-      return text({ label, required: true, max: 100 });
     default:
       return numberOf(field);
   }
 };
-/** Entity that a rule of referred rows chooses from. */
-const targetOf = ({ rows, which }: Referred): never => {
-  const { ref } = typeof which === 'string' ? rows.fields[which]! : which!.rows.fields[which!.field]!;
-  return ref as never;
+/** Field that a rule of referred rows chooses from, or undefined where it chooses nothing. */
+export const choiceIn = ({ rows, which }: Referred): Field | undefined => {
+  if (which === undefined) return undefined;
+  if (typeof which === 'string') return rows.fields[which];
+  const { through } = which;
+  return through ? through.rows.fields[through.field] : which.rows.fields[which.field];
+};
+const choiceOf = (referred: Referred) => {
+  const { ref, choices } = choiceIn(referred)!;
+  const options = { label, required: referred.any === undefined } as const;
+  return ref === undefined ? enumSet(choices ?? {}, options) : refs(ref as never, options);
 };
 const numberOf = ({ kind, places }: ModelField) => {
   const options = { label, required: true } as const;

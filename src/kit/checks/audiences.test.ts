@@ -11,10 +11,18 @@ const fields = {
 };
 const base = { label: ['Pessoa', 'Pessoas'], title: 'nome', tenant: 'loja' } as const;
 const personal = { basis: 'contrato', purpose: 'Atender' } as const;
+const endereco = f.group({ cidade: f.text(), rua: f.text({ masked: true }) }, { personal });
 const pessoa = entity('pessoa', {
   ...base,
   root: 'pessoa/',
-  fields: { ...fields, saldo: f.money(), cpf: f.document({ personal }), horas: f.openingHours(), outro: f.phone() },
+  fields: {
+    ...fields,
+    saldo: f.money(),
+    cpf: f.document({ personal }),
+    horas: f.openingHours(),
+    outro: f.phone(),
+    endereco,
+  },
 });
 const compra = entity('compra', {
   ...base,
@@ -38,7 +46,7 @@ const compras = { label: 'Compras', by: 'pessoa' as never, at: 'quando' as never
 const sound = audience('clientela', pessoa, {
   fields: ['nome', 'saldo'],
   rows: {
-    gastou: total(compra, { ...compras, sum: 'total' }),
+    gastou: total(compra, { ...compras, says: 'gastou {}', sum: 'total' }),
     comprou: having(compra, {
       ...compras,
       words: ['comprou', 'não comprou'],
@@ -59,6 +67,13 @@ test('an audience: fields that rules may name, rows that refer to it, an address
   expect(codes({})).toEqual([]);
   for (const field of ['sumiu', 'cpf', 'horas']) expect(codes({ fields: [field] })).toEqual(['R210']);
   expect(codes({ fields: ['nome'], rows: { nome: sound.rows.gastou } })).toEqual(['R210']);
+  const { gastou, comprou } = sound.rows;
+  for (const says of ['gastou', ['fez {} compra', 'fez compras'], '{} e {}'])
+    expect(codes({ rows: { gastou: { ...gastou, says } } })).toEqual(['R213']);
+  expect(codes({ rows: { comprou: { ...comprou, which: 'total' } } })).toEqual(['R213']);
+  expect(codes({ fields: ['endereco.cidade'] })).toEqual([]);
+  for (const field of ['endereco.rua', 'endereco.sumiu', 'nome.x'])
+    expect(codes({ fields: [field] })).toEqual(['R210']);
   expect(codes({ reachable: { by: 'fone', unless: { sem: { label: 'Sem', when: { sumiu: 1 } } } } })).toEqual(['R210']);
   expect(codes({ rows: { gastou: { ...sound.rows.gastou, by: 'item' } } })).toEqual(['R211']);
   expect(codes({ reachable: { by: 'fone', unless: { fora: { label: 'Fora', rows: solta, same: 'fone' } } } })).toEqual([

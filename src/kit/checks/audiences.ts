@@ -1,12 +1,16 @@
-import { ruleKinds, type AnyAudience } from '../entity/audience';
+import { ruleKinds, type AnyAudience, type Referred } from '../entity/audience';
 import { watched } from '../entity/condition';
 import { isVeiled } from '../entity/personal';
-import type { Model } from '../read/model';
+import type { Model, ModelField } from '../read/model';
 import { error, ofEach, unless, type Context, type Findings } from './finding';
 
-/** R210 to R212: what a stored filter may say about rows, and whom a message reaches. */
-export const audienceChecks = (context: Context): Findings =>
-  ofEach(context.house.audiences ?? [], (one) => ofAudience(one, context));
+/** R210 to R213: what a stored filter may say about rows, and whom a message reaches. */
+export const audienceChecks = (context: Context): Findings => {
+  const named = [...context.models.values()].flatMap(({ fields }) =>
+    Object.values(fields).flatMap(({ audience }) => audience ?? []),
+  );
+  return ofEach([...new Set([...(context.house.audiences ?? []), ...named])], (one) => ofAudience(one, context));
+};
 
 const ofAudience = (
   {
@@ -46,6 +50,7 @@ const ofAudience = (
         ),
       ),
     ),
+    ...ofEach(Object.entries(rows), ([key, one]) => ofWords(name, key, one)),
     ...ofEach(
       Object.keys(rows).filter((key) => fields.includes(key)),
       (key) => [error('R210', name, `'${key}' is a field and a condition over rows.`, 'rename the condition', key)],
@@ -73,10 +78,45 @@ const ofAudience = (
 };
 const isOwned = (model: Model | undefined): boolean =>
   model?.tenant !== undefined && model.tenant !== 'id' && model.fields[model.tenant]?.required === true;
+/** A condition over rows that people read: its number stands in its sentence, and what it chooses has values. */
+const ofWords = (name: string, key: string, { says, which, rows }: Referred): Findings => {
+  const sentences = says === undefined ? [] : [says].flat();
+  const chosen = typeof which === 'string' ? rows.fields[which] : undefined;
+  return [
+    ...unless(
+      sentences.every((one) => one.split('{}').length === 2),
+      () =>
+        error(
+          'R213',
+          name,
+          `the sentence of '${key}' has no place for its number.`,
+          "write it with '{}'",
+          sentences[0],
+        ),
+    ),
+    ...unless(typeof which !== 'string' || chosen?.ref !== undefined || chosen?.choices !== undefined, () =>
+      error(
+        'R213',
+        name,
+        `a rule of '${key}' cannot choose from '${String(which)}', which has no values to choose.`,
+        'name a reference or a choice of its rows',
+        String(which),
+      ),
+    ),
+  ];
+};
+/** Fields on the way to one, itself last: of 'address.city' both. */
+const pathOf = (path: string, fields: Readonly<Record<string, ModelField>>): readonly ModelField[] | undefined => {
+  const [first = '', ...inner] = path.split('.');
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
+  if (!field || inner.length === 0) return field && [field];
+  const below = field.kind.nested === 'one' ? pathOf(inner.join('.'), field.item ?? {}) : undefined;
+  return below && [field, ...below];
+};
 const ofField = (name: string, field: string, { fields }: Model): Findings => {
-  const found = fields[field];
-  const fits = found !== undefined && !isVeiled(found) && (ruleKinds as readonly string[]).includes(found.kind.name);
-  return unless(fits, () =>
+  const path = pathOf(field, fields);
+  const fits = path && !path.some(isVeiled) && (ruleKinds as readonly string[]).includes(path.at(-1)!.kind.name);
+  return unless(fits === true, () =>
     error(
       'R210',
       name,

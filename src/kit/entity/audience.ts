@@ -1,6 +1,6 @@
-import type { Where } from './where';
+import type { Inner, Where } from './where';
 import type { AnyCond, Cond } from './condition';
-import type { AnyEntity, DayKey, Infer, Key, NumberKey, RefKey } from './entity';
+import type { AnyEntity, ChoiceKey, DayKey, Infer, Key, NumberKey, RefKey } from './entity';
 
 /** Kinds of field that a rule may name. */
 export const ruleKinds = [
@@ -24,7 +24,13 @@ export interface Among {
   readonly rows: AnyEntity;
   /** Their reference to the first rows. */
   readonly by: string;
-  /** Their reference that a stored rule chooses from. */
+  /** Their reference that a stored rule chooses from, or that leads to the rows of `through`. */
+  readonly field: string;
+  readonly through?: Through;
+}
+/** Rows behind a reference, and their own reference that a stored rule chooses from: the category of a product. */
+export interface Through {
+  readonly rows: AnyEntity;
   readonly field: string;
 }
 /** Condition over rows that refer to those of an audience, once its types are checked. */
@@ -38,10 +44,14 @@ export interface Referred {
   readonly where?: AnyCond;
   /** Words of the two tests of `having`. */
   readonly words?: readonly [has: string, hasNot: string];
-  /** Reference that a rule of `having` chooses from: of the rows, or of rows that refer to them. */
+  /** The same where nothing is chosen. A rule must choose when left out. */
+  readonly any?: readonly [has: string, hasNot: string];
+  /** Reference or choice that a rule of `having` chooses from: of the rows, or of rows that refer to them. */
   readonly which?: string | Among;
   /** Number that `total` adds up; the rows are counted when left out. */
   readonly sum?: string;
+  /** Sentence of `total` around its number, for one and for several. */
+  readonly says?: string | readonly [one: string, many: string];
 }
 interface ReferredDef<R extends AnyEntity> {
   readonly label: string;
@@ -54,26 +64,34 @@ interface ReferredDef<R extends AnyEntity> {
 interface HavingDef<R extends AnyEntity> extends ReferredDef<R> {
   /** @example ['comprou', 'não comprou'] */
   readonly words: readonly [has: string, hasNot: string];
-  readonly which?: NoInfer<RefKey<R>> | Among;
+  readonly any?: readonly [has: string, hasNot: string];
+  readonly which?: NoInfer<RefKey<R> | ChoiceKey<R>> | Among;
+}
+interface TotalDef<R extends AnyEntity> extends ReferredDef<R> {
+  readonly sum?: NoInfer<NumberKey<R>>;
+  /** @example ['fez {} pedido', 'fez {} pedidos'] */
+  readonly says: string | readonly [one: string, many: string];
 }
 /**
  * Existence of rows that refer to one of the audience, in the last days or ever.
  *
- * @example having(pedido, { label: 'Produto', words: ['comprou', 'não comprou'], by: 'cliente', at: 'data', which: among(pedidoItem, 'pedido', 'produto') })
+ * @example having(pedido, { label: 'Produto', words: ['comprou', 'não comprou'], any: ['comprou alguma coisa', 'não
+ *   comprou nada'], by: 'cliente', at: 'data', which: among(pedidoItem, 'pedido', 'produto') })
  */
 export const having = <const R extends AnyEntity>(rows: R, def: HavingDef<R>): Referred =>
   ({ ...def, kind: 'having', rows }) as unknown as Referred;
 /** Number of such rows, or the sum of one of their numbers. Nothing is zero. */
-export const total = <const R extends AnyEntity>(
-  rows: R,
-  def: ReferredDef<R> & { readonly sum?: NoInfer<NumberKey<R>> },
-): Referred => ({ ...def, kind: 'total', rows }) as unknown as Referred;
-/** Names the reference of rows that refer to the rows of `having`. */
+export const total = <const R extends AnyEntity>(rows: R, def: TotalDef<R>): Referred =>
+  ({ ...def, kind: 'total', rows }) as unknown as Referred;
+/** Names the reference of rows that refer to the rows of `having`; `through`: a reference of what it leads to. */
 export const among = <const R extends AnyEntity>(
   rows: R,
   by: NoInfer<RefKey<R>>,
   field: NoInfer<RefKey<R>>,
-): Among => ({ rows, by, field });
+  through?: Through,
+): Among => ({ rows, by, field, through });
+/** @example among(pedidoItem, 'pedido', 'produto', through(produto, 'categoria')) */
+export const through = <const R extends AnyEntity>(rows: R, field: NoInfer<RefKey<R>>): Through => ({ rows, field });
 
 /** Reason why a member of an audience is not reached, once its types are checked. */
 export interface Reason {
@@ -120,8 +138,10 @@ interface Mobile {
 interface AudienceDef<E extends AnyEntity, W> {
   /** The rows that can be members at all. */
   readonly always?: Cond<Infer<NoInfer<E>>>;
-  /** Fields that a rule may name. */
-  readonly fields: readonly NoInfer<Key<E>>[];
+  /** Fields that a rule may name, also of a group: 'address.city'. */
+  readonly fields: readonly NoInfer<Key<E> | Inner<Infer<E>>>[];
+  /** Names of fields in a rule, where the field's own label does not read well there. */
+  readonly labels?: NoInfer<Readonly<Partial<Record<Key<E> | Inner<Infer<E>>, string>>>>;
   /** Conditions over referred rows, by name. */
   readonly rows?: Readonly<Record<string, Referred>>;
   readonly reachable: ReachableDef<E, W>;
@@ -134,6 +154,7 @@ export interface AnyAudience {
   readonly entity: AnyEntity;
   readonly always?: AnyCond;
   readonly fields: readonly string[];
+  readonly labels?: Readonly<Record<string, string | undefined>>;
   readonly rows: Readonly<Record<string, Referred>>;
   readonly reachable: { readonly by: string; readonly unless: Readonly<Record<string, Reason>> };
 }
@@ -167,7 +188,7 @@ export interface AudienceRule {
  * export const clientela = audience('clientela', cliente, {
  *   always: { situacao: 'ATIVO' },
  *   fields: ['ultimaCompra', 'segmento'],
- *   rows: { gastou: total(pedido, { label: 'Comprou', by: 'cliente', at: 'data', sum: 'total' }) },
+ *   rows: { gastou: total(pedido, { label: 'Valor gasto', says: 'gastou {}', by: 'cliente', at: 'data', sum: 'total' }) },
  *   reachable: { by: 'telefone', unless: { recusaram: beside(recusa, { label: 'Recusaram', same: 'telefone' }) } },
  * });
  */

@@ -235,6 +235,8 @@ export type DayKey<E> = Held<E, 'date' | 'dateTime'>;
 export type InstantKey<E> = Held<E, 'dateTime'>;
 /** Those that refer to a row, and the entity that they refer to. */
 export type RefKey<E> = Held<E, 'ref'>;
+/** Those that hold one of a fixed set. */
+export type ChoiceKey<E> = Held<E, 'enum'>;
 export type TargetOf<E, K> = E extends { readonly fields: infer F }
   ? K extends keyof F
     ? F[K] extends { readonly ref: infer N extends keyof Entities }

@@ -23,7 +23,7 @@ type Operand<T> = [Single<T>] extends [boolean | number | string]
   ? Single<T> | readonly Single<T>[] | null | (Operators<Single<T>> & (Single<T> extends string ? Texts : unknown))
   : null | { readonly empty: boolean };
 /** The fields of a group: 'address.cep'. */
-type Inner<R> = {
+export type Inner<R> = {
   [K in keyof R & string]: NonNullable<R[K]> extends readonly unknown[]
     ? never
     : NonNullable<R[K]> extends object

@@ -133,16 +133,20 @@ const referredOf = (
     const op = operators[operador as keyof typeof operators];
     return { ...base, than: { op, value: Number(valor), ...(sum !== undefined && { sum: model.fields[sum]! }) } };
   }
-  const ids = Array.isArray(valor) ? valor.map(Number) : [];
-  if (which === undefined || ids.length === 0) return base;
-  if (typeof which === 'string') return { ...base, chosen: { ids, field: model.fields[which]! } };
+  const values: readonly unknown[] = Array.isArray(valor) ? valor : [];
+  if (which === undefined || values.length === 0) return base;
+  if (typeof which === 'string') return { ...base, chosen: { values, field: model.fields[which]! } };
   const beside = modelIn(which.rows);
+  const { through } = which;
   return {
     ...base,
     chosen: {
-      ids,
+      values,
       field: beside.fields[which.field]!,
       beside: { model: beside, query: asking(work, beside, {}), by: beside.fields[which.by]! },
+      ...(through && {
+        through: { model: modelIn(through.rows), field: modelIn(through.rows).fields[through.field]! },
+      }),
     },
   };
 };

@@ -16,10 +16,12 @@ export interface ReferredRows {
   readonly query: ListQuery;
   /** Their reference to a member. */
   readonly by: ModelField;
-  /** Ids that one of their references, or one of rows that refer to them, must have. */
+  /** Values that one of their references or choices, or one of rows that refer to them, must have. */
   readonly chosen?: {
-    readonly ids: readonly number[];
+    readonly values: readonly unknown[];
     readonly field: ModelField;
+    /** Reference of the rows behind `field` that is compared in its place. */
+    readonly through?: { readonly model: Model; readonly field: ModelField };
     readonly beside?: { readonly model: Model; readonly query: ListQuery; readonly by: ModelField };
   };
   /** Comparison of their number, or of a sum; existence when left out. */
@@ -47,11 +49,19 @@ const within = (tx: Tx, model: Model, query: ListQuery, company: number): Test =
   sql<boolean>`${sql.ref(`t.${tenantColumn(model)!}`)} = ${company} and ${whereOf(tx, model, query)}`;
 const companyOf = (model: Model, alias = 't'): Sql => sql.ref(`${alias}.${tenantColumn(model)!}`);
 
+const isOneOf = (field: ModelField, values: readonly unknown[]): Sql =>
+  isText(typeOf(field))
+    ? sql`${columnIn(field)} = any(${values.map(String)}::text[])`
+    : sql`${columnIn(field)} = any(${values.map(Number)}::bigint[])`;
 /** Rows beside those of a referred row: `exists` over a set that the planner may hash. */
 const chosenTest = (tx: Tx, company: number, { model, chosen }: ReferredRows): Sql => {
   if (!chosen) return sql``;
-  const { ids, field, beside } = chosen;
-  const isChosen = sql`${columnIn(field)} = any(${[...ids]}::bigint[])`;
+  const { field, through, beside } = chosen;
+  // Rows behind the reference count also from the bin: what was bought stays bought.
+  const isChosen = through
+    ? sql`${columnIn(field)} in (select t.id from ${sql.table(through.model.table)} as t
+        where ${companyOf(through.model)} = ${company} and ${isOneOf(through.field, chosen.values)})`
+    : isOneOf(field, chosen.values);
   if (!beside) return sql` and ${isChosen}`;
   const set = sql`select ${companyOf(beside.model)} as company, ${columnIn(beside.by)} as row from ${sql.table(beside.model.table)} as t
     where ${within(tx, beside.model, beside.query, company)} and ${isChosen}`;

@@ -1,4 +1,5 @@
 import { partsOf } from '#fields/anyRef/anyRef';
+import { referencesIn } from '#fields/audience/audience';
 import { entityName } from '#fields/entity/entity';
 import { nameOf } from '#fields/list/list';
 import { functionName } from '#fields/tags/tags';
@@ -147,7 +148,9 @@ export const referencesOf = (
     if (field.kind.name === 'anyRef') {
       const [entity, id] = partsOf(String(value)) ?? [];
       if (entity !== undefined) found.push({ entity, id: id!, path });
-    } else if (ref !== undefined)
+    } else if (field.audience && Array.isArray(value))
+      for (const one of referencesIn(field.audience, value)) found.push({ ...one, path: `${path}.${one.path}` });
+    else if (ref !== undefined)
       for (const id of Array.isArray(value) ? value : [value])
         found.push({ entity: ref, id: Number(id), path, isPicture: field.kind.name === 'image' });
     else if (item && Array.isArray(value))
@@ -171,7 +174,10 @@ const referring = memo((fields: Readonly<Record<string, ModelField>>): readonly 
     }))
     .filter(
       ({ field, ref }) =>
-        ref !== undefined || field.kind.name === 'anyRef' || (field.item && referring(field.item).length > 0),
+        ref !== undefined ||
+        field.audience !== undefined ||
+        field.kind.name === 'anyRef' ||
+        (field.item && referring(field.item).length > 0),
     ),
 );
 

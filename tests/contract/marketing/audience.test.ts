@@ -7,9 +7,10 @@ import { withNinth } from '#kit/phones';
 import { fold } from '#kit/text';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { cupomResgate } from '../../../schemas/cupom/cupomResgate';
+import { produto } from '../../../schemas/delivery/cardapio/produto';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import { pedidoItem } from '../../../schemas/delivery/pedidos/pedidoItem';
-import { clientela } from '../../../resources/comum/clientela.server';
+import { clientela } from '../../../schemas/clientela';
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
 import { recusaWhatsapp } from '../../../schemas/whatsapp/servidor/recusaWhatsapp';
 import { conversaWhatsapp } from '../../../schemas/whatsapp/servidor/conversaWhatsapp';
@@ -36,6 +37,7 @@ const dayAgo = (days: number): string => daysAgo(days).slice(0, 10);
 interface Data {
   readonly clientes: readonly Infer<typeof cliente>[];
   readonly pedidos: readonly Infer<typeof pedido>[];
+  readonly produtos: readonly Infer<typeof produto>[];
   readonly itens: readonly Infer<typeof pedidoItem>[];
   readonly resgates: readonly Infer<typeof cupomResgate>[];
   readonly mensagens: readonly Infer<typeof mensagemWhatsapp>[];
@@ -46,7 +48,7 @@ const tests: Readonly<Record<string, (value: unknown, valor: unknown, n: number)
   filled: () => true,
   in: (value, valor) => [value].flat().some((one) => [valor].flat().includes(one)),
   yes: (value) => value === true,
-  contains: (value, valor) => fold(String(value)).includes(fold(String(valor))),
+  contains: (value, valor) => (valor as readonly string[]).some((one) => fold(String(value)).includes(fold(one))),
   eq: (value, valor) => value === valor,
   olderThan: (value, _, n) => String(value) < dayAgo(n),
   lastDays: (value, _, n) => String(value) >= dayAgo(n),
@@ -67,6 +69,9 @@ const holds = (value: unknown, { operador, valor }: AudienceRule): boolean => {
 };
 const compare = (value: number, { operador, valor }: AudienceRule): boolean =>
   operador === 'gte' ? value >= Number(valor) : operador === 'lte' ? value <= Number(valor) : value === Number(valor);
+/** A value of a row, also inside of a group: 'address.city'. */
+const at = (row: object, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, name) => (value as Readonly<Record<string, unknown>> | null)?.[name], row);
 const isMember = (data: Data, person: Infer<typeof cliente>, rule: AudienceRule): boolean => {
   const within = (at: string | null): boolean => rule.dias === null || (at !== null && at >= daysAgo(rule.dias));
   const chosen = new Set(rule.valor === null ? [] : [rule.valor].flat().map(Number));
@@ -81,6 +86,14 @@ const isMember = (data: Data, person: Infer<typeof cliente>, rule: AudienceRule)
           ({ id }) => chosen.size === 0 || data.itens.some((item) => item.pedido === id && chosen.has(item.produto)),
         ),
       );
+    case 'categoria': {
+      const ofCategory = new Set(data.produtos.filter(({ categoria }) => chosen.has(categoria!)).map(({ id }) => id));
+      return has(
+        orders.filter(({ id }) => data.itens.some((item) => item.pedido === id && ofCategory.has(item.produto))),
+      );
+    }
+    case 'canal':
+      return has(orders.filter(({ canal }) => [rule.valor].flat().includes(canal)));
     case 'gastou':
       return compare(orders.reduce((sum, { total }) => sum + Math.round(total * 100), 0) / 100, rule);
     case 'pedidos':
@@ -99,7 +112,7 @@ const isMember = (data: Data, person: Infer<typeof cliente>, rule: AudienceRule)
         ),
       );
     default:
-      return holds((person as unknown as Readonly<Record<string, unknown>>)[rule.campo], rule);
+      return holds(at(person, rule.campo), rule);
   }
 };
 
@@ -119,6 +132,8 @@ describe.each(engines)('an audience on %s', (engine) => {
         clientes: await rows.all(cliente, {}),
         pedidos: await rows.all(pedido, {}),
         itens: await rows.all(pedidoItem, {}),
+        // A product that was bought and is in the bin since still counts.
+        produtos: [...(await rows.all(produto, {})), ...(await rows.all(produto, { $trash: true }))],
         resgates: await rows.all(cupomResgate, {}),
         mensagens: await rows.all(mensagemWhatsapp, {}),
       };
@@ -139,6 +154,10 @@ describe.each(engines)('an audience on %s', (engine) => {
       }>`select id from ${sql.table(table)} where empresa_id = ${own} order by id`.execute(database.owner);
       return `(array[${rows.map(({ id }) => id).join()}])[1 + floor(random() * ${rows.length})]`;
     };
+    const { rows: towns } = await sql<{ id: number }>`select id from cidade order by id limit 4`.execute(
+      database.owner,
+    );
+    const cities = `(array[${towns.map(({ id }) => id).join()}])[1 + floor(random() * ${towns.length})]`;
     await multiply(
       database,
       'cliente',
@@ -156,18 +175,21 @@ describe.each(engines)('an audience on %s', (engine) => {
       'segmento', (array['CAMPEAO','FIEL',null])[1 + floor(random() * 3)],
       'tipo', (array['FISICA','JURIDICA'])[1 + floor(random() * 2)], 'genero', (array['FEMININO','OUTRO',null])[1 + floor(random() * 3)],
       'origem', (array['SITE','BALCAO',null])[1 + floor(random() * 3)],
+      'address', case when random() < 0.9 then jsonb_build_object('city', case when random() < 0.9 then ${cities} end,
+        'neighborhoord', (array['Moema','moema','São João','Jardim São João','',null])[1 + floor(random() * 6)]) end,
       'etiquetas', (array['["vip"]','["vip","vegano"]','[]',null])[1 + floor(random() * 4)]::jsonb,
       'data_nascimento', null,
       'aniversario', case when random() < 0.8 then to_char('2024-01-01'::date + floor(random() * 366)::int, 'MM-DD') end)`),
     );
-    const [who, produto, cupom] = [await ids('cliente'), await ids('produto'), await ids('cupom_desconto')];
+    await sql`update produto set excluido_em = now() where empresa_id = ${own} and id % 5 = 0`.execute(database.owner);
+    const [who, item, cupom] = [await ids('cliente'), await ids('produto'), await ids('cupom_desconto')];
     await multiply(
       database,
       'pedido',
       own,
       500,
       some(`jsonb_build_object('numero', (900000 + i)::text, 'cliente_id', case when random() < 0.95 then ${who} end,
-      'situacao', (array['CONCLUIDO','CONCLUIDO','CANCELADO','NOVO'])[1 + floor(random() * 4)], 'total', round((random() * 80)::numeric, 2),
+      'situacao', (array['CONCLUIDO','CONCLUIDO','CANCELADO','NOVO'])[1 + floor(random() * 4)], 'canal', (array['SITE','BALCAO','IFOOD'])[1 + floor(random() * 3)], 'total', round((random() * 80)::numeric, 2),
       'data', '${now.toISOString()}'::timestamptz - random() * interval '60 days', 'excluido_em', null)`),
     );
     await multiply(
@@ -175,7 +197,7 @@ describe.each(engines)('an audience on %s', (engine) => {
       'pedido_item',
       own,
       900,
-      some(`jsonb_build_object('pedido_id', ${await ids('pedido')}, 'produto_id', ${produto})`),
+      some(`jsonb_build_object('pedido_id', ${await ids('pedido')}, 'produto_id', ${item})`),
     );
     await multiply(
       database,
@@ -244,12 +266,12 @@ describe.each(engines)('an audience on %s', (engine) => {
     const field = valueFieldOf(subject, operador);
     return Array.from({ length: 6 }, () => {
       const isDays = field?.options.max === 3650;
-      const stored = subject.field && data.clientes[fake.integer(0, data.clientes.length - 1)]![campo as 'nome'];
+      const stored = subject.field && (at(data.clientes[fake.integer(0, data.clientes.length - 1)]!, campo) as string);
       const sample = field ? field.kind.sample(fake, field) : null;
       const valor = isDays
         ? fake.integer(1, 60)
         : Array.isArray(sample)
-          ? [...new Set([...sample, ...[stored ?? []].flat()])]
+          ? [...new Set([...sample, ...[stored ?? []].flat().filter((one) => one !== '')])]
           : typeof sample === 'number'
             ? fake.integer(0, 60)
             : (stored ?? sample);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AudienceRule } from '#kit';
-import { clientela } from '../../../resources/comum/clientela.server';
+import { clientela } from '../../../schemas/clientela';
 import { audiencesOf } from '../../../src/server/audiences/audiences';
 import { multiply, workIn } from '../../support/audience';
 import { startOwnPostgres, type OwnPostgres } from '../../support/postgres';

@@ -1,11 +1,12 @@
-import { among, audience, beside, having, hoursAgo, total } from '#kit';
-import { cliente } from '../../schemas/cadastros/clientes/cliente';
-import { cupomResgate } from '../../schemas/cupom/cupomResgate';
-import { pedido } from '../../schemas/delivery/pedidos/pedido';
-import { pedidoItem } from '../../schemas/delivery/pedidos/pedidoItem';
-import { conversaWhatsapp } from '../../schemas/whatsapp/servidor/conversaWhatsapp';
-import { mensagemWhatsapp } from '../../schemas/whatsapp/servidor/mensagemWhatsapp';
-import { recusaWhatsapp } from '../../schemas/whatsapp/servidor/recusaWhatsapp';
+import { among, audience, beside, having, hoursAgo, through, total } from '#kit';
+import { cliente } from './cadastros/clientes/cliente';
+import { cupomResgate } from './cupom/cupomResgate';
+import { produto } from './delivery/cardapio/produto';
+import { pedido } from './delivery/pedidos/pedido';
+import { pedidoItem } from './delivery/pedidos/pedidoItem';
+import { conversaWhatsapp } from './whatsapp/servidor/conversaWhatsapp';
+import { mensagemWhatsapp } from './whatsapp/servidor/mensagemWhatsapp';
+import { recusaWhatsapp } from './whatsapp/servidor/recusaWhatsapp';
 
 const vale = { situacao: { not: 'CANCELADO' } } as const;
 const compras = { by: 'cliente', at: 'data', where: vale } as const;
@@ -29,27 +30,55 @@ export const clientela = audience('clientela', cliente, {
     'vendedor',
     'pontos',
     'deveFiado',
+    'address.city',
+    'address.neighborhoord',
   ],
+  labels: {
+    quantidadePedidos: 'Número de pedidos',
+    totalCompras: 'Total já comprado',
+    intervaloDias: 'Intervalo em dias entre compras',
+    etiquetas: 'Etiqueta',
+    diaAniversario: 'Aniversário',
+    tipo: 'Tipo de pessoa',
+    origem: 'Origem do cadastro',
+    pontos: 'Saldo de pontos',
+    deveFiado: 'Dívida de fiado',
+    'address.city': 'Cidade',
+  },
   rows: {
     produto: having(pedido, {
-      label: 'Produto',
+      label: 'Produto comprado',
       words: ['comprou', 'não comprou'],
+      any: ['comprou alguma coisa', 'não comprou nada'],
       which: among(pedidoItem, 'pedido', 'produto'),
       ...compras,
     }),
-    gastou: total(pedido, { label: 'Comprado no período', sum: 'total', ...compras }),
-    pedidos: total(pedido, { label: 'Pedidos no período', ...compras }),
+    categoria: having(pedido, {
+      label: 'Categoria comprada',
+      words: ['comprou da categoria', 'não comprou da categoria'],
+      which: among(pedidoItem, 'pedido', 'produto', through(produto, 'categoria')),
+      ...compras,
+    }),
+    canal: having(pedido, {
+      label: 'Canal do pedido',
+      words: ['pediu por', 'não pediu por'],
+      which: 'canal',
+      ...compras,
+    }),
+    gastou: total(pedido, { label: 'Valor gasto', says: 'gastou {}', sum: 'total', ...compras }),
+    pedidos: total(pedido, { label: 'Pedidos feitos', says: ['fez {} pedido', 'fez {} pedidos'], ...compras }),
     cupom: having(cupomResgate, {
-      label: 'Cupom',
-      words: ['usou', 'não usou'],
+      label: 'Cupom usado',
+      words: ['usou o cupom', 'não usou o cupom'],
+      any: ['usou algum cupom', 'não usou nenhum cupom'],
       by: 'cliente',
       at: 'data',
       where: { situacao: 'RESGATADO' },
       which: 'cupom',
     }),
     leu: having(mensagemWhatsapp, {
-      label: 'Mensagem de WhatsApp',
-      words: ['leu', 'não leu'],
+      label: 'Mensagem lida',
+      words: ['leu uma mensagem', 'não leu nenhuma mensagem'],
       by: 'cliente',
       at: 'lidaEm',
       where: { estado: 'LIDA' },
