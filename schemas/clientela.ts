@@ -1,4 +1,4 @@
-import { among, audience, beside, having, hoursAgo, through, total } from '#kit';
+import { among, audience, beside, having, hoursAgo, through, total, type AnyAudience } from '#kit';
 import { cliente } from './cadastros/clientes/cliente';
 import { cupomResgate } from './cupom/cupomResgate';
 import { produto } from './delivery/cardapio/produto';
@@ -110,3 +110,9 @@ export const clientela = audience('clientela', cliente, {
     },
   },
 });
+
+/**
+ * {@link clientela} for the field of an entity: its own type is made of the types of all entities, and would be made of
+ * itself there.
+ */
+export const filtroDeClientes: AnyAudience = clientela;

@@ -195,6 +195,8 @@ export interface LacunaNumeracao
   extends RecordOf<Of<'lacunaNumeracao', typeof import('./fiscal/numeracao/lacunaNumeracao').lacunaNumeracao>> {}
 export interface NumeracaoFiscal
   extends RecordOf<Of<'numeracaoFiscal', typeof import('./fiscal/numeracao/numeracaoFiscal').numeracaoFiscal>> {}
+export interface Publico
+  extends RecordOf<Of<'publico', typeof import('./marketing/publico').publico>> {}
 export interface Caixa
   extends RecordOf<Of<'caixa', typeof import('./pdv/caixa').caixa>> {}
 export interface CaixaMovimento
@@ -335,6 +337,7 @@ declare module '#kit/vocabulary' {
     origemMercadoria: Of<'origemMercadoria', typeof import('./fiscal/modulo-fiscal/origemMercadoria').origemMercadoria>;
     lacunaNumeracao: Of<'lacunaNumeracao', typeof import('./fiscal/numeracao/lacunaNumeracao').lacunaNumeracao>;
     numeracaoFiscal: Of<'numeracaoFiscal', typeof import('./fiscal/numeracao/numeracaoFiscal').numeracaoFiscal>;
+    publico: Of<'publico', typeof import('./marketing/publico').publico>;
     caixa: Of<'caixa', typeof import('./pdv/caixa').caixa>;
     caixaMovimento: Of<'caixaMovimento', typeof import('./pdv/caixaMovimento').caixaMovimento>;
     contaCliente: Of<'contaCliente', typeof import('./pdv/contaCliente').contaCliente>;
@@ -454,6 +457,7 @@ declare module '#kit/vocabulary' {
     origemMercadoria: OrigemMercadoria;
     lacunaNumeracao: LacunaNumeracao;
     numeracaoFiscal: NumeracaoFiscal;
+    publico: Publico;
     caixa: Caixa;
     caixaMovimento: CaixaMovimento;
     contaCliente: ContaCliente;

@@ -21,6 +21,7 @@ export const sections = {
   ferramentas: 'Ferramentas',
   financeiro: 'Financeiro',
   fiscal: 'Fiscal',
+  marketing: 'Marketing',
   'modulo-fiscal': 'Módulo fiscal',
   premios: 'Prêmios',
   salao: 'Salão',
@@ -43,7 +44,7 @@ export const areas = {
   entregas: { label: 'Entregas', icon: 'delivery', key: 'e' },
   salao: { label: 'Salão', icon: 'storefront', key: 's', sections: ['salao'] },
   clientes: { label: 'Clientes', icon: 'group', key: 'l' },
-  promocoes: { label: 'Promoções', icon: 'campaign', key: 'm', sections: ['cupom', 'servidor'] },
+  promocoes: { label: 'Promoções', icon: 'campaign', key: 'm', sections: ['cupom', 'marketing', 'servidor'] },
   fidelidade: {
     label: 'Fidelidade',
     icon: 'star',

@@ -1,6 +1,7 @@
 import { calls, get, handlers, moves, post, process, processes, query, r, run, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import { messages } from '#kit/messages';
+import { clientela } from '../../schemas/clientela';
 import { cupomDesconto, vidaDoCupom } from '../../schemas/cupom/cupomDesconto';
 import { cupomResgate } from '../../schemas/cupom/cupomResgate';
 import { impressaoDe, type Impressao } from '../comum/impressao.server';
@@ -15,7 +16,7 @@ import { divulgado, nomeDaEmpresa } from '../comum/divulgar.server';
 import { desistir, enviarPara, prepararEnvio, segurar, soltar, textoPara, type Envio } from './enviar.server';
 import { gerarLote } from './lotes.server';
 import { previaDe, viaDe } from './previa.server';
-import { alcanceDe, destinatarios, impedimentoDe, type Publico } from './publicoDoCupom.server';
+import { alcanceDe, destinatarios, impedimentoDe, regrasSalvas, type Publico } from './publicoDoCupom.server';
 import { testarEnvio } from './teste.server';
 
 /** Coupons on paper with their links, a number of copies of each. */
@@ -68,6 +69,8 @@ export const iniciarEnvio = async (
   return context.start(enviarCupom, {
     ...form,
     clientes: form.clientes ? [...form.clientes] : null,
+    salvo: form.salvo ?? null,
+    regras: form.publico === 'SALVO' ? [...(await regrasSalvas(context, { ...form, empresa: cupom.empresa }))] : null,
     cupom: cupom.id,
     instancia: linha.id,
     envio: context.now.toISOString(),
@@ -123,6 +126,7 @@ export const enviarCupom = process('enviarCupom', {
   plan: 'WHATSAPP',
   form: {
     ...remessa,
+    regras: f.audience(clientela),
     cupom: f.integer({ required: true }),
     instancia: f.integer({ required: true }),
     envio: f.dateTime({ required: true }),

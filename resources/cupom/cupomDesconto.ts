@@ -134,7 +134,7 @@ export const cupons = resource(cupomDesconto, {
       confirm: 'Enviar o cupom {nome} por WhatsApp?',
       steps: {
         'Quem recebe': {
-          fields: ['publico', 'dias', 'etiqueta', 'segmento'],
+          fields: ['publico', 'dias', 'etiqueta', 'segmento', 'salvo'],
           show: [
             'recebem',
             'total',

@@ -22,6 +22,7 @@ const publicos = {
   NOVOS: 'Que ainda não compraram',
   ETIQUETA: 'Com uma etiqueta',
   SEGMENTO: 'De um segmento',
+  SALVO: 'Um público salvo',
 } as const;
 const escolha = {
   label: 'Quem recebe',
@@ -31,11 +32,13 @@ const detalhes = {
   dias: f.integer({ label: 'Dias sem comprar', required: true, min: 1, max: 3650, default: 30 }),
   etiqueta: f.text({ required: true, max: 40 }),
   segmento: f.enum(segmentos, { required: true }),
+  salvo: f.ref('publico', { label: 'Público salvo', required: true, help: 'Feito em Promoções › Públicos.' }),
 };
 const quando = {
   dias: { publico: 'INATIVOS' },
   etiqueta: { publico: 'ETIQUETA' },
   segmento: { publico: 'SEGMENTO' },
+  salvo: { publico: 'SALVO' },
 } as const;
 /** No default audience, so that a send to everybody is chosen deliberately. */
 export const publico = form(

@@ -12,6 +12,7 @@ import { shareStock } from './estoque.lazy.server';
 import { knowCustomers } from './clientela.lazy.server';
 import { mobile } from './clientes.lazy.server';
 import { talk } from './conversas.lazy.server';
+import { savePublics } from './publicos.lazy.server';
 import { openWhatsapp } from './whatsapp.lazy.server';
 import { openTills } from './caixas.lazy.server';
 import { celebrate } from './aniversarios.lazy.server';
@@ -38,6 +39,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await knowCustomers(store, [first, ...others]);
   await openWhatsapp(store, [first]);
   await recordConsents(store);
+  await savePublics(store, first.id);
   await celebrate(store, first.id);
   await rewardCustomers(store, first.id);
   const { rows: sold } = await sql<{ vendedor_id: string }>`

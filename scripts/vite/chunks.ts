@@ -26,8 +26,8 @@ const isLanguage =
  * other.
  */
 const isPageLanguage = /[\\/]src[\\/]kit[\\/](?:calls[\\/](?:calls|result)|resource[\\/]page)\.ts$/;
-/** The life of a record: beside the declarations that have one. */
-const isLife = /[\\/]src[\\/]kit[\\/]entity[\\/]states\.ts$/;
+/** The life of a record, and audiences over such records: beside the declarations that have one. */
+const isLife = /[\\/]src[\\/]kit[\\/]entity[\\/](?:audience|states)\.ts$/;
 /** Faces that are never met without their stage. */
 const isFace = /[\\/]src[\\/]client[\\/](?:(?:app|login)[\\/]start|record[\\/]EditScreen)\.tsx?$/;
 /** Beside the inputs' own, or it would be a file of its own. */

@@ -25,7 +25,7 @@ export const publicCall = async <T>(path: string, body: unknown): Promise<Public
       credentials: 'same-origin',
       signal: AbortSignal.timeout(30_000),
       body: JSON.stringify(body),
-      headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-XSRF-TOKEN': 'publico' },
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json', 'X-XSRF-TOKEN': 'public' },
     });
     const answer = (await response.json().catch(() => undefined)) as Wire<T> | undefined;
     if (response.ok && answer && !answer.hasError) return { result: answer.result };

@@ -1,4 +1,4 @@
-import type { ruleKinds, AnyAudience, Referred } from '#kit/entity/audience';
+import type { ruleKinds, AnyAudience, AudienceRule, Referred } from '#kit/entity/audience';
 import type { AnyEntity } from '#kit/entity/entity';
 import type { Field } from '#kit/entity/field';
 import { fieldsOf, type ModelField } from '#kit/read/model';
@@ -174,3 +174,11 @@ const numberOf = ({ kind, places }: ModelField) => {
 
 /** True for a rule of referred rows, which may be narrowed to the last days. */
 export const hasDays = ({ referred }: Subject): boolean => referred !== undefined;
+
+/** True when every part that a rule asks for is filled. Its values are not checked. */
+export const isWhole = (of: AnyAudience, { campo, operador, valor }: AudienceRule): boolean => {
+  const subject = subjectsOf(of).get(campo);
+  if (!subject || !Object.hasOwn(testsOf(subject), operador)) return false;
+  const field = valueFieldOf(subject, operador);
+  return !field?.required || (valor !== null && valor !== '' && !(Array.isArray(valor) && valor.length === 0));
+};
