@@ -23,7 +23,7 @@ const Estimativa = () => {
     ? 'Inclua uma condição para contar.'
     : prontas
       ? undefined
-      : 'Termine a condição para contar de novo.';
+      : 'Termine a condição para contar.';
   return (
     <Contagem regras={digitadas?.length ? regras : undefined} falta={falta} espera={texto !== JSON.stringify(regras)} />
   );

@@ -15,6 +15,8 @@ export interface Entrega
   extends RecordOf<Of<'entrega', typeof import('./loja/entrega').entrega>> {}
 export interface Fornecedor
   extends RecordOf<Of<'fornecedor', typeof import('./loja/fornecedor').fornecedor>> {}
+export interface Lista
+  extends RecordOf<Of<'lista', typeof import('./loja/lista').lista>> {}
 export interface Pedido
   extends RecordOf<Of<'pedido', typeof import('./loja/pedido').pedido>> {}
 export interface Produto
@@ -31,6 +33,7 @@ declare module '#kit/vocabulary' {
     conta: Of<'conta', typeof import('./loja/conta').conta>;
     entrega: Of<'entrega', typeof import('./loja/entrega').entrega>;
     fornecedor: Of<'fornecedor', typeof import('./loja/fornecedor').fornecedor>;
+    lista: Of<'lista', typeof import('./loja/lista').lista>;
     pedido: Of<'pedido', typeof import('./loja/pedido').pedido>;
     produto: Of<'produto', typeof import('./loja/produto').produto>;
     produtoExterno: Of<'produtoExterno', typeof import('./loja/produtoExterno').produtoExterno>;
@@ -43,6 +46,7 @@ declare module '#kit/vocabulary' {
     conta: Conta;
     entrega: Entrega;
     fornecedor: Fornecedor;
+    lista: Lista;
     pedido: Pedido;
     produto: Produto;
     produtoExterno: ProdutoExterno;

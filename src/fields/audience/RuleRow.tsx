@@ -68,7 +68,7 @@ export const RuleRow = ({ field, source, index, onRemove }: RuleRowProps) => {
         <div className="audience__days">
           <span>nos últimos</span>
           <FieldInput field={daysField} source={`${source}.dias`} bare />
-          <span>dias</span>
+          <span>dias (vazio: sempre)</span>
         </div>
       )}
       <IconButton icon="close" label={`Remover condição ${index + 1}`} size="small" onClick={onRemove} />

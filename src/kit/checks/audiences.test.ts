@@ -81,4 +81,7 @@ test('an audience: fields that rules may name, rows that refer to it, an address
   ]);
   expect(codes({ reachable: { by: 'outro', unless: {} } })).toEqual(['R212']);
   expect(codes({ reachable: { by: 'outro', unless: { sem: { label: 'Sem', lacks: 'mobile' } } } })).toEqual([]);
+  const unless = (when: object) => ({ reachable: { by: 'outro', unless: { sem: { label: 'Sem', when } } } });
+  expect(codes(unless({ outro: { empty: true } }))).toEqual([]);
+  expect(codes(unless({ outro: { empty: true }, saldo: 0 }))).toEqual(['R212']);
 });

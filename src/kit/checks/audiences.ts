@@ -1,4 +1,4 @@
-import { ruleKinds, type AnyAudience, type Referred } from '../entity/audience';
+import { ruleKinds, type AnyAudience, type Reason, type Referred } from '../entity/audience';
 import { watched } from '../entity/condition';
 import { isVeiled } from '../entity/personal';
 import type { Model, ModelField } from '../read/model';
@@ -65,17 +65,22 @@ const ofAudience = (
         ),
       ),
     ),
-    ...unless(by?.required === true || Object.values(reachable.unless).some(({ lacks }) => lacks), () =>
-      error(
-        'R212',
-        name,
-        `members without '${reachable.by}' would be reached.`,
-        "name a required field, or add a reason with lacks: 'mobile'",
-        reachable.by,
-      ),
+    ...unless(
+      by?.required === true || Object.values(reachable.unless).some((one) => saysBlank(one, reachable.by)),
+      () =>
+        error(
+          'R212',
+          name,
+          `members without '${reachable.by}' would be reached.`,
+          `name a required field, or add a reason with lacks: 'mobile' or when: { ${reachable.by}: { empty: true } }`,
+          reachable.by,
+        ),
     ),
   ];
 };
+/** True for a reason that holds for every member without an address. */
+const saysBlank = ({ lacks, when }: Reason, by: string): boolean =>
+  lacks !== undefined || JSON.stringify(when) === JSON.stringify({ [by]: { empty: true } });
 const isOwned = (model: Model | undefined): boolean =>
   model?.tenant !== undefined && model.tenant !== 'id' && model.fields[model.tenant]?.required === true;
 /** A condition over rows that people read: its number stands in its sentence, and what it chooses has values. */
