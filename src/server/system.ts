@@ -7,6 +7,7 @@ import type { AnyStates } from '#kit/entity/states';
 import { processo, processos, vida } from '../system/ferramentas/processo';
 import { auditoria, auditorias } from '../system/sistema/auditoria';
 import { avisoParceiro, avisosDeParceiros } from '../system/sistema/avisoParceiro';
+import { chamadaPrograma, chamadasDeProgramas } from '../system/sistema/chamadaPrograma';
 import { importacao, importacoes } from '../system/ferramentas/importacao';
 import { itensDeProcesso, processoItem } from '../system/ferramentas/processoItem';
 import { sessao, sessoes } from '../system/sistema/sessao';
@@ -39,6 +40,7 @@ export const systemModels: readonly Model[] = [
   model('sistema', envioParceiro, enviosAParceiros as never),
   model('sistema', emailRecusado, emailsRecusados as never),
   model('sistema', eventoParado, eventosParados as never),
+  model('sistema', chamadaPrograma, chamadasDeProgramas as never),
   model('sistema', rotina, tarefas as never),
   model('sistema', rotinaVez, vezesDaTarefa as never),
 ];

@@ -38,5 +38,7 @@ export { NotSaved, useMove, useSave } from './saving';
 export { Sortable, type Moving } from './Sortable';
 export { useDialog } from './asking';
 export { useConfirm } from '../ui/Confirm';
+export { useCopy } from '../ui/useCopy';
 export { useLastPage } from '../ui/useLastPage';
 export { useToast } from '../ui/useToast';
+export { chamadaPrograma } from '../../system/sistema/chamadaPrograma';

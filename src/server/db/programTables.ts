@@ -13,6 +13,8 @@ export const programTables: readonly Table[] = [
       identity,
       must('empresa_id', 'bigint'),
       must('chave_id', 'bigint'),
+      // The person who answered for the key then.
+      column('responsavel_id', 'bigint'),
       must('programa', varchar(80)),
       must('quando', time),
       must('rotulo', varchar(120)),

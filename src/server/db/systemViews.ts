@@ -66,6 +66,8 @@ const views: Readonly<Record<string, string>> = {
     (select u.nome from usuario as u where u.id = s.usuario_id) as quem, ${searched('(select u.nome from usuario as u where u.id = s.usuario_id)', agentIn('s.agente'))} as busca,
     ${agentIn('s.agente')} as aparelho, s.ip, s.criado_em as aberta_em, s.usado_em as usada_em from sessao as s where s.encerrada_em is null and s.expira_em > now()
     and exists (select from usuario as u where u.id = s.usuario_id and u.ativo is not false and u.excluido_em is null)`,
+  chamadaPrograma: `select c.id, c.empresa_id, ${always}, c.quando, c.quando as criado_em, c.quando as atualizado_em, ${searched('c.programa', 'c.rotulo', 'c.caminho')} as busca, c.rotulo, c.caminho, c.programa, c.responsavel_id,
+    case when c.status < 400 then 'RESPONDIDA' when c.status < 500 then 'RECUSADA' else 'FALHOU' end as situacao, c.status, c.ms, c.ip, c.motivo from chamada_programa as c`,
   rotina: taskView(),
   rotinaVez: `select v.id, v.rotina_id, ${always}, v.inicio as criado_em, v.fim as atualizado_em, '' as busca, v.inicio, v.fim, v.situacao, v.vezes,
     round((v.segundos / v.vezes)::numeric, 2) as segundos, round(v.mais_longa::numeric, 2) as mais_longa, v.erro, v.pedida_por as pedida_por_id from rotina_vez as v`,

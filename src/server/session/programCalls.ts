@@ -3,6 +3,8 @@ import type { Deps, User } from '../core/context';
 import type { Tx } from '../db/database';
 
 const minute = 60_000;
+/** Time for which calls wait, so that many are written at once. */
+const waits = 10_000;
 /** Calls that wait to be written; with more the next one writes them. */
 const most = 500;
 
@@ -18,6 +20,7 @@ interface Called {
 interface Noted extends Called {
   readonly company: number;
   readonly key: number;
+  readonly person: number;
   readonly program: string;
   readonly at: Date;
 }
@@ -36,7 +39,7 @@ export interface ProgramCalls {
   stop(): Promise<void>;
 }
 
-/** Keeps calls for a minute, and writes them and the last use of their keys in one transaction. */
+/** Keeps calls for some seconds, and writes them and the last use of their keys in one transaction. */
 export const createProgramCalls = ({ database, now, log }: Pick<Deps, 'database' | 'now' | 'log'>): ProgramCalls => {
   let waiting: Noted[] = [];
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -56,7 +59,7 @@ export const createProgramCalls = ({ database, now, log }: Pick<Deps, 'database'
     }
   };
   return {
-    note({ key, company }, called) {
+    note({ id, key, company }, called) {
       if (!key || !company) return;
       const at = now();
       if (called.status === 429) {
@@ -64,15 +67,16 @@ export const createProgramCalls = ({ database, now, log }: Pick<Deps, 'database'
         if (tooMany.get(key.id) === turn) return;
         tooMany.set(key.id, turn);
       }
-      waiting.push({ ...called, company: company.id, key: key.id, program: key.name, at });
+      waiting.push({ ...called, company: company.id, key: key.id, person: id, program: key.name, at });
       if (waiting.length === most) void flush();
     },
     flush,
     start: () => {
       timer = setInterval(() => {
-        tooMany.clear();
+        const turn = Math.floor(now().getTime() / minute);
+        for (const [key, last] of tooMany) if (last !== turn) tooMany.delete(key);
         void flush();
-      }, minute);
+      }, waits);
       timer.unref();
     },
     stop: () => {
@@ -84,8 +88,8 @@ export const createProgramCalls = ({ database, now, log }: Pick<Deps, 'database'
 
 const store = async (tx: Tx, batch: readonly Noted[]): Promise<void> => {
   const column = <T>(value: (one: Noted) => T): readonly T[] => batch.map(value);
-  await sql`insert into chamada_programa (empresa_id, chave_id, programa, quando, rotulo, caminho, status, ms, ip, motivo)
-    select * from unnest(${column(({ company }) => company)}::bigint[], ${column(({ key }) => key)}::bigint[], ${column(({ program }) => program.slice(0, 80))}::text[],
+  await sql`insert into chamada_programa (empresa_id, chave_id, responsavel_id, programa, quando, rotulo, caminho, status, ms, ip, motivo)
+    select * from unnest(${column(({ company }) => company)}::bigint[], ${column(({ key }) => key)}::bigint[], ${column(({ person }) => person)}::bigint[], ${column(({ program }) => program.slice(0, 80))}::text[],
       ${column(({ at }) => at.toISOString())}::timestamptz[], ${column(({ label }) => label.slice(0, 120))}::text[], ${column(({ path }) => path.slice(0, 255))}::text[],
       ${column(({ status }) => status)}::int[], ${column(({ ms }) => ms)}::int[], ${column(({ ip }) => ip.slice(0, 64))}::text[], ${column(({ reason }) => reason?.slice(0, 200) ?? null)}::text[])`.execute(
     tx,

@@ -346,7 +346,7 @@ describe('a program with a key', () => {
     await owner(sql`update empresa set bloqueado = false where id = ${services.companies[0]}` as never);
   });
 
-  it('leaves a line for each call, and its last use at most once a minute', async () => {
+  it('leaves a line for each call, and its last use some seconds later', async () => {
     const { key, id } = await make(['PEDIDOS_LER'], { ips: ['189.45.10.12'] });
     const call = program(key);
     await call('POST', orders, { once: null });
@@ -370,5 +370,34 @@ describe('a program with a key', () => {
     expect(rows.map(({ status }) => status)).toEqual([200, 403, 403]);
     expect(rows[0]).toMatchObject({ caminho: 'POST pedido/filterpaginated/1/10', motivo: null });
     expect(JSON.stringify(rows)).not.toContain(key.slice(8, 40));
+  });
+
+  it('shows its calls to those who answer for it, and to no other company or program', async () => {
+    const { key } = await make(['PEDIDOS_LER']);
+    await program(key)('POST', orders, { once: null });
+    await program(key)('POST', clients, { once: null, ip: '9.9.9.9' });
+    await services.app.programCalls.flush();
+    const calls = 'programa/chamada/filterpaginated/1/2';
+    const newest = { $sort: [['id', 'desc']] };
+    const { body } = await um('POST', calls, newest);
+    expect(body.results).toEqual([
+      expect.objectContaining({ situacao: 'RECUSADA', status: 403, ip: '9.9.9.9' }),
+      expect.objectContaining({
+        situacao: 'RESPONDIDA',
+        status: 200,
+        ip: '189.45.10.12',
+        caminho: 'POST pedido/filterpaginated/1/10',
+      }),
+    ]);
+    expect(JSON.stringify(body)).not.toContain(key.slice(8, 40));
+    expect((await dois('POST', calls, newest)).body.totalRecords).toBe(0);
+    expect((await program(key)('POST', calls, { once: null })).status).toBe(403);
+    const { rows } = await owner(
+      sql<{ id: number }>`select id from chamada_programa where empresa_id = ${services.companies[0]} limit 1`,
+    );
+    expect((await um('GET', `programa/chamada/findbyid/${rows[0]!.id}`)).status).toBe(200);
+    expect((await dois('GET', `programa/chamada/findbyid/${rows[0]!.id}`)).status).toBe(404);
+    for (const write of ['programa/chamada/save', `programa/chamada/exportar/csv`])
+      expect([403, 404]).toContain((await um('POST', write, {})).status);
   });
 });
