@@ -69,13 +69,20 @@ export const criarChave = post('/company/api/{id}', {
   },
   result: mostrada,
 });
+export const horas = f.integer({
+  label: 'A antiga vale por',
+  help: 'Horas, de 0 a 168.',
+  min: 0,
+  max: 168,
+  default: 24,
+});
 /** Both keys are good for as many hours, so that a program can change without a stop. */
 export const trocarChave = post('/company/api/{id}', {
   method: 'PUT',
   permission,
   inCompany: true,
   perHour: 30,
-  form: { id, chave, horas: f.integer({ label: 'A antiga vale por', min: 0, max: 168, default: 24 }) },
+  form: { id, chave, horas },
   result: mostrada,
 });
 export const revogarChave = post('/company/api/{id}', {

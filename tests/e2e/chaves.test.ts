@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { desktop, entering, phone } from './support/enter';
+import { people } from './support/person';
+
+const enter = entering(people());
+const address = '/app/financeiro/api';
+
+/** A program: no cookies, no session. */
+const orders = (origin: string, key: string): Promise<Response> =>
+  fetch(`${origin}/services/pedido/filterpaginated/1/5`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+
+test('a key is made, copied, used, seen in use, replaced and revoked', async () => {
+  const owner = await enter('empresa', address, desktop);
+  const { page, context } = owner;
+  const { origin } = new URL(page.url());
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page
+    .getByRole('button', { name: /Nova chave|Criar a primeira chave/ })
+    .first()
+    .click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('button', { name: 'Criar e mostrar a chave' }).click();
+  await form.getByRole('alert').first().waitFor();
+  await form.getByLabel('Nome do programa').fill('Planilha do contador');
+  await form.getByRole('button', { name: 'Ler pedidos' }).click();
+  await owner.accessibleEitherWay();
+  await owner.picture('chaves-nova');
+  await form.getByRole('button', { name: 'Criar e mostrar a chave' }).click();
+
+  const shown = page.getByRole('textbox', { name: 'Chave', exact: true });
+  await shown.waitFor();
+  const key = await shown.inputValue();
+  expect(key).toMatch(/^rtg_[0-9A-Za-z]{43}_[0-9a-z]+$/);
+  await page.getByRole('button', { name: 'Copiar' }).click();
+  await page.getByText('Copiado!').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await owner.accessibleEitherWay();
+  await owner.picture('chaves-mostrada');
+  await page.getByRole('button', { name: 'Já guardei' }).click();
+  await shown.waitFor({ state: 'detached' });
+
+  expect((await orders(origin, key)).status).toBe(200);
+  const calls = page.getByRole('region', { name: 'Chamadas de programas' });
+  await expect
+    .poll(
+      async () => {
+        await page.reload();
+        await page.getByRole('heading', { name: 'Últimas chamadas' }).waitFor();
+        await page.getByRole('status').filter({ hasText: 'Carregando' }).waitFor({ state: 'detached' });
+        return calls.getByText('Planilha do contador').count();
+      },
+      { timeout: 30_000, interval: 2000 },
+    )
+    .toBe(1);
+  expect(await page.content()).not.toContain(key.slice(8, 40));
+  await owner.accessibleEitherWay();
+  await owner.picture('chaves-lista');
+
+  await page.getByRole('button', { name: 'Trocar Planilha do contador' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Trocar e mostrar a chave' }).click();
+  await shown.waitFor();
+  const second = await shown.inputValue();
+  expect(second).not.toBe(key);
+  await page.getByText('Há duas chaves até').waitFor();
+  expect([(await orders(origin, key)).status, (await orders(origin, second)).status]).toEqual([200, 200]);
+  await owner.accessibleEitherWay();
+  await owner.picture('chaves-trocada');
+  await page.getByRole('button', { name: 'Já guardei' }).click();
+
+  await page.getByRole('button', { name: 'Revogar Planilha do contador' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar a chave' }).click();
+  await page.getByText('Chave revogada!').waitFor();
+  await page.getByRole('heading', { name: /Planilha do contador/ }).waitFor({ state: 'detached' });
+  expect([(await orders(origin, key)).status, (await orders(origin, second)).status]).toEqual([401, 401]);
+  owner.quiet();
+});
+
+test('the keys fit a phone, and are for who may make them', async () => {
+  const owner = await enter('empresa', address, phone);
+  await owner.page.getByRole('heading', { name: 'Últimas chamadas' }).waitFor();
+  await owner.fits();
+  await owner.accessibleEitherWay();
+  await owner.picture('chaves-telefone');
+  const clerk = await enter('operador', address, desktop);
+  await clerk.page.getByText('Acesso negado').first().waitFor();
+  expect(await clerk.page.getByRole('button', { name: 'Nova chave' }).count()).toBe(0);
+});
