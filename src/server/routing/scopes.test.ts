@@ -1,41 +1,45 @@
-import { expect, it } from 'vitest';
-import { testModels } from '../testing';
-import type { Operation } from '../core/context';
-import { StartError } from '../core/startError';
+import { describe, expect, it } from 'vitest';
+import { readBusiness } from '../business';
 import { demandScopes } from './scopes';
 
-const words = {
-  permissions: {},
-  planFunctions: {},
-  sections: {},
-  apiScopes: { COISAS_LER: { label: 'Ler coisas', permissions: ['COISA_VER'] } },
+const { models, words } = readBusiness();
+const apiScopes = {
+  LER: { label: 'Ler', text: 'Pedidos.', permissions: ['PEDIDO_VER'] },
+  CLIENTES: { label: 'Clientes', text: 'Clientes.', permissions: ['CLIENTE_VER'] },
 };
-const call = (more: object): Operation =>
-  ({ method: 'GET', path: 'coisa/x', policy: { anyOf: ['COISA_VER'] }, api: ['COISAS_LER'], ...more }) as never;
 const start =
-  (one: Operation, apiScopes: object = words.apiScopes) =>
-  (): void =>
-    demandScopes([one], { models: testModels, words: { ...words, apiScopes } as never });
+  (operation: object, scopes: object = apiScopes) =>
+  () =>
+    demandScopes(
+      [{ method: 'GET', path: 'x', policy: { anyOf: ['PEDIDO_VER'] }, api: ['LER'], ...operation }] as never,
+      {
+        models,
+        words: { ...words, apiScopes: scopes } as never,
+      },
+    );
 
-it('takes what a key can open', () => {
-  for (const more of [{}, { policy: { anyOf: [] } }, { policy: 'signedIn' }, { api: undefined, policy: 'open' }])
-    expect(start(call(more)), JSON.stringify(more)).not.toThrow();
-});
-it.each([
-  ['não tem sessão', { policy: 'open' }],
-  ['não tem sessão', { policy: 'public' }],
-  ['todas as empresas', { isPlatform: true }],
-  ['senha de outra pessoa', { second: { any: [] } }],
-  ['não nomeia escopo', { api: [] }],
-  ['não existe', { api: ['COISAS_VOAR'] }],
-  ['nenhuma das permissões', { policy: { anyOf: ['COISA_EDITAR'] } }],
-])('stops the start of a call whose api %s', (words_, more) => {
-  expect(start(call(more))).toThrow(words_);
-  expect(start(call(more))).toThrow(StartError);
-});
-it('stops at a scope of a role, of nothing and of no permission', () => {
-  const scope = (...permissions: string[]) => ({ COISAS_LER: { label: 'x', permissions } });
-  expect(start(call({}), scope('ROLE_ADMIN'))).toThrow('ROLE_ADMIN');
-  expect(start(call({}), scope('COISA_VOAR'))).toThrow('COISA_VOAR');
-  expect(start(call({}), scope())).toThrow('não diz as permissões');
+describe('the start, of a call that says api', () => {
+  it('takes a scope that holds a permission of the call, or a call of anybody signed in', () => {
+    expect(start({})).not.toThrow();
+    expect(start({ policy: 'signedIn', api: ['CLIENTES'] })).not.toThrow();
+    expect(start({ api: undefined, policy: 'public' })).not.toThrow();
+  });
+  it.each([
+    [{ policy: 'public' }, 'não tem sessão'],
+    [{ isPlatform: true }, 'trabalha em todas as empresas'],
+    [{ second: {} }, 'pede a senha de outra pessoa'],
+    [{ api: [] }, 'não nomeia escopo nenhum'],
+    [{ api: ['LERR'] }, 'o escopo LERR não existe'],
+    [{ api: ['LER', 'CLIENTES'] }, 'o escopo CLIENTES não tem nenhuma das permissões dela'],
+    [{ api: ['toString'] }, 'o escopo toString não existe'],
+  ])('refuses %j', (operation, says) => {
+    expect(start(operation)).toThrow(`A chamada GET x diz api, mas ${says}`);
+  });
+  it.each([
+    [[], 'O escopo LER não diz as permissões de que é feito.'],
+    [['PEDIDO_VERR'], 'O escopo LER diz PEDIDO_VERR, que não é uma permissão.'],
+    [['ROLE_ADMIN'], 'O escopo LER diz ROLE_ADMIN, que não é uma permissão.'],
+  ])('refuses a scope of %j', (permissions, says) => {
+    expect(start({}, { ...apiScopes, LER: { ...apiScopes.LER, permissions } })).toThrow(says);
+  });
 });
