@@ -4,6 +4,7 @@ import { FieldInput } from '#fields/inputs';
 import { FormLookContext } from '#fields/shared/useField';
 import type { Fields, Values } from '#kit/entity/field';
 import { fieldsOf } from '#kit/read/model';
+import { NotDone } from './notDone';
 import { check, isFor, refusalsOf, wrong, type Errors, type Fields as ModelFields } from '../actions/asking';
 import { Form as InnerForm } from '../form/Form';
 import { startValues } from '../form/saving/values';
@@ -61,7 +62,9 @@ export const Form = <const F extends Fields>({
       await onSubmit(checked.values as Values<F>);
       setRound((before) => before + 1);
       return undefined;
-    } catch (error) {
+    } catch (thrown) {
+      // The answer behind the failure of a call of `#screen` names the fields.
+      const error = thrown instanceof NotDone ? thrown.cause : thrown;
       setFailure(messageOf(error));
       return refusalsOf(error);
     } finally {
