@@ -27,6 +27,13 @@ test('a key is made, copied, used, seen in use, replaced and revoked', async () 
   await form.getByRole('alert').first().waitFor();
   await form.getByLabel('Nome do programa').fill('Planilha do contador');
   await form.getByRole('button', { name: 'Ler pedidos' }).click();
+  // A refusal of the services stands at its field, and what was typed stays.
+  owner.expectFailures(422);
+  await form.getByLabel('Só destes endereços').fill('10.0.0');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Criar e mostrar a chave' }).click();
+  await form.getByText('“10.0.0” não é um IP nem uma rede').first().waitFor();
+  await page.getByRole('button', { name: 'Remover 10.0.0' }).click();
   await owner.accessibleEitherWay();
   await owner.picture('chaves-nova');
   await form.getByRole('button', { name: 'Criar e mostrar a chave' }).click();
