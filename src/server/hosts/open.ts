@@ -17,7 +17,7 @@ import { rememberOldFiles } from '../files/origins';
 import { sealWhatIsPlain } from '../operations/save/stored';
 import type { Mail } from '../ports';
 import type { PublicProgram } from '#kit/resource/publicPages';
-import { limits } from '../session/sessions';
+import { limitsWith } from '../session/sessions';
 import { startPurge } from '../purge';
 import { plant, type Planted } from './plant';
 
@@ -129,7 +129,7 @@ export const appOver = async (
     publicUrl,
     supportWhatsapp,
     adminSecondStep,
-    sessionLimits: { ...limits, rotateAfter: sessionRotation },
+    sessionLimits: limitsWith(sessionRotation),
   });
   return { app, planted };
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judge, limits, resolve, type Store, type Stored } from './sessions';
+import { judge, limits, limitsWith, resolve, type Store, type Stored } from './sessions';
 import { hashOf, newSeries, readToken, type Token } from '../core/digest';
 
 const minute = 60_000;
@@ -92,6 +92,46 @@ describe('tokens that rotate', () => {
     );
   }, 120_000);
 
+  it('never log out an honest browser whose requests wait as long as a former token is taken, however often it rotates', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 700 }),
+        fc.array(
+          fc.record({ wait: fc.integer({ min: 0, max: 3_000 }), delay: fc.double({ min: 0, max: 1, noNaN: true }) }),
+          {
+            minLength: 1,
+            maxLength: 40,
+          },
+        ),
+        async (rotation, asked) => {
+          const often = limitsWith(rotation * 1_000);
+          const { store, open, isAlive } = house((step) => Promise.resolve(step()));
+          let held = await open(0);
+          let clock = 0;
+          const events = asked.flatMap(({ wait, delay }, request) => {
+            clock += (wait * rotation) / 2;
+            return [
+              { at: clock, request, isArrival: false },
+              { at: clock + delay * often.grace, request, isArrival: true },
+            ];
+          });
+          const sent = new Map<number, Token>();
+          for (const { at, request, isArrival } of events.toSorted((a, b) => a.at - b.at)) {
+            if (!isArrival) {
+              sent.set(request, held);
+              continue;
+            }
+            const answer = await resolve(store, sent.get(request)!, at, often);
+            expect(answer.kind).toBe('alive');
+            if (answer.kind === 'alive') held = newer(held, answer.token);
+          }
+          expect(isAlive()).toBe(true);
+        },
+      ),
+      { numRuns: 1_000 },
+    );
+  });
+
   it('never log out an honest browser whose server has its clock set forth and back by an hour or a day', async () => {
     const hour = 60 * minute;
     await fc.assert(
@@ -169,7 +209,8 @@ describe('tokens that rotate', () => {
           }
           // From here the honest client works on, the thief keeps to what they have.
           const loot = held.thief;
-          for (let turn = 0; turn < 3; turn++) {
+          // One turn to hear of the last token, one to present it, one to replace it, one to present the new one.
+          for (let turn = 0; turn < 4; turn++) {
             now += 11 * minute;
             await use('honest');
           }
@@ -210,15 +251,18 @@ describe('a token', () => {
     const verdict = (hash: string, now: number, change: Partial<Stored> = {}) =>
       judge({ ...session, ...change }, hash, now, limits);
     expect([
-      verdict('b', limits.rotateAfter),
+      verdict('b', limits.rotateAfter, { confirmedAt: 0 }),
+      verdict('b', limits.rotateAfter + 1, { confirmedAt: 0 }),
       verdict('b', limits.rotateAfter + 1),
+      verdict('b', limits.rotateAfter + minute, { confirmedAt: limits.rotateAfter }),
+      verdict('b', limits.rotateAfter + 1, { previousHash: null }),
       verdict('a', 9_999_999),
       verdict('a', 61_000, { confirmedAt: 1_000 }),
       verdict('a', 61_001, { confirmedAt: 1_000 }),
       verdict('c', 1),
-    ]).toEqual(['current', 'due', 'previous', 'previous', 'stolen', 'stolen']);
+    ]).toEqual(['current', 'due', 'current', 'current', 'due', 'previous', 'previous', 'stolen', 'stolen']);
     expect([
-      verdict('b', limits.idle),
+      verdict('b', limits.idle, { confirmedAt: 0 }),
       verdict('b', limits.idle + 1),
       verdict('b', limits.adminIdle + 1, { isAdmin: true }),
       verdict('b', limits.absolute + 1, { usedAt: limits.absolute }),

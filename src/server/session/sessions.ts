@@ -249,6 +249,13 @@ export const limits: Limits = {
   adminAbsolute: 12 * hour,
 };
 
+/** Limits for tokens that are replaced so often. A token that was replaced is taken twice as long, a minute at most. */
+export const limitsWith = (rotateAfter: number): Limits => ({
+  ...limits,
+  rotateAfter,
+  grace: Math.min(limits.grace, 2 * rotateAfter),
+});
+
 /** Stored session; instants in milliseconds. */
 export interface Stored {
   readonly id: number;
@@ -277,6 +284,10 @@ const endOf = ({ isAdmin, createdAt, usedAt }: Age, limits: Limits): number =>
 /** Has it not been used for too long, or was it opened too long ago? */
 export const isOver = (session: Age, now: number, limits: Limits): boolean => now > endOf(session, limits);
 
+/** Is the token before the current one refused? Until then the current one stays, or the former could not be told. */
+const isFormerGone = ({ previousHash, confirmedAt }: Stored, now: number, { grace }: Limits): boolean =>
+  previousHash === null || (confirmedAt !== null && Math.abs(now - confirmedAt) > grace);
+
 /**
  * Verdict on a token with this hash, under the series of this session. A token from the future (the clock was set back)
  * is replaced, so that nothing lives on by the wrong time.
@@ -284,7 +295,8 @@ export const isOver = (session: Age, now: number, limits: Limits): boolean => no
 export const judge = (session: Stored, hash: string, now: number, limits: Limits): Verdict => {
   const { rotatedAt, confirmedAt } = session;
   if (isOver(session, now, limits)) return 'expired';
-  if (equalText(session.hash, hash)) return Math.abs(now - rotatedAt) > limits.rotateAfter ? 'due' : 'current';
+  if (equalText(session.hash, hash))
+    return Math.abs(now - rotatedAt) > limits.rotateAfter && isFormerGone(session, now, limits) ? 'due' : 'current';
   if (session.previousHash !== null && equalText(session.previousHash, hash))
     return confirmedAt === null || now - confirmedAt <= limits.grace ? 'previous' : 'stolen';
   return 'stolen';
@@ -314,7 +326,8 @@ const touchEvery = 60_000;
 
 /**
  * The session of a token, by the policy of decision 0004: replaced when it is older than ten minutes, the one before
- * taken until its successor has been presented and a minute longer, anything older is theft and ends the series.
+ * taken until its successor has been presented and a minute longer, anything older is theft and ends the series. No
+ * token is replaced while the one before is still taken.
  */
 export const resolve = async <S extends Stored>(
   store: Store<S>,
