@@ -129,7 +129,7 @@ export const readBusiness = ({
   const saves = valuesOf<BoundSaves>(servers, 'saves');
   const inboxes = valuesOf<Inbox>(servers, 'inbox');
   const outboxes = valuesOf<Outbox>(servers, 'outbox');
-  const noticeCategories = valuesOf<NoticeCategory>(resources, 'noticeCategory');
+  const noticeCategories = valuesOf<NoticeCategory>({ ...resources, ...servers }, 'noticeCategory');
   const moves = valuesOf<BoundMoves>(servers, 'moves');
   const wizardsDeclared = exportsOf<Wizard>(resources, 'wizard', titled);
   const steps = made(wizardsDeclared, ({ value, section }) => wizardModelOf(value, section));
