@@ -3,7 +3,7 @@ import { f } from '#fields';
 import { plusDays, todayIn } from '#kit/period';
 import { apiScopes } from '../../schemas/apiScopes';
 import { companyApi } from '../../schemas/financeiro/companyApi';
-import { Button, Field, Form, useDo, useWho, Window } from '#screen';
+import { Field, Form, useDo, useWho, Window } from '#screen';
 import { criarChave } from './companyApi';
 import type { NovaChave } from './api.Mostrada';
 
@@ -32,12 +32,7 @@ export const Nova = ({ empresa, pode, onClose, onMade }: Props) => {
   }));
   const daquiAUmAno = plusDays(todayIn(zone, new Date()), 365);
   return (
-    <Window
-      title="O que o programa pode fazer?"
-      size="medium"
-      onClose={onClose}
-      footer={<Button label="Cancelar" tone="ghost" onClick={onClose} />}
-    >
+    <Window title="O que o programa pode fazer?" size="medium" onClose={onClose}>
       <div className="chaves__nova">
         <Form
           fields={fields}

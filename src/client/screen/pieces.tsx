@@ -227,8 +227,8 @@ export const usePictures = ({ aspect }: { readonly aspect: number }): ((file: Fi
 interface WindowProps {
   readonly title: string;
   readonly onClose: () => void;
-  /** Buttons; the verb that does it last. */
-  readonly footer: ReactNode;
+  /** Buttons; the verb that does it last. A form in the window brings its own. */
+  readonly footer?: ReactNode;
   /** 'large' (960 px) when left out, 'medium' for a list or a few fields. */
   readonly size?: 'medium' | 'large';
   readonly children: ReactNode;

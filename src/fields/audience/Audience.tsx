@@ -13,11 +13,14 @@ const Audience = (props: InputProps) => {
   const { prefix } = useFormLook();
   const { control, getFieldState } = useFormContext<FieldValues>();
   const { fields: rules, append, remove } = useFieldArray({ control, name: source as never, keyName: '$key' as never });
-  const { error } = getFieldState(source, useFormState({ control, name: source }));
-  const message =
+  const state = useFormState({ control, name: source });
+  const { error } = getFieldState(source, state);
+  const said =
     error?.message ?? (error as { readonly root?: { readonly message?: string } } | undefined)?.root?.message;
+  // A condition that was just added is incomplete: that is no mistake before the form is sent.
+  const message = state.isSubmitted ? said : undefined;
   const box = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [removed, setRemoved] = useState('');
   const id = controlId(prefix, source);
   const focus = (selector: string): void => {
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus());
@@ -43,7 +46,7 @@ const Audience = (props: InputProps) => {
                 index={index}
                 onRemove={() => {
                   remove(index);
-                  setSaid(`Condição ${index + 1} removida`);
+                  setRemoved(`Condição ${index + 1} removida`);
                   focus(rules.length > 1 ? `[data-rule="${Math.max(0, index - 1)}"] select` : '.audience__add');
                 }}
               />
@@ -57,7 +60,7 @@ const Audience = (props: InputProps) => {
             disabled={isFull}
             onClick={() => {
               append({ campo: null, operador: null, valor: null, dias: null } as never, { shouldFocus: false });
-              setSaid('');
+              setRemoved('');
               focus(`[data-rule="${rules.length}"] select`);
             }}
           >
@@ -65,7 +68,7 @@ const Audience = (props: InputProps) => {
           </Button>
           {isFull && <p className="audience__none">{`No máximo ${mostRules} condições.`}</p>}
           <span className="visually-hidden" role="status">
-            {said}
+            {removed}
           </span>
         </div>
       )}
