@@ -11,7 +11,7 @@ import { insertRows } from '../../src/server/db/query';
 import { renderScreens, sentTo, services, withServices } from '../../tests/support/server';
 
 withServices();
-const slow = { timeout: 5_000 };
+const slow = { timeout: 20_000 };
 const model = async (): Promise<Model> => (await services()).models.find(({ name }) => name === 'pedido')!;
 const order = (numero: string, more: object = {}) => ({
   numero,
