@@ -2,6 +2,7 @@ import type { ruleKinds, AnyAudience, AudienceRule, Referred } from '#kit/entity
 import type { AnyEntity } from '#kit/entity/entity';
 import type { Field } from '#kit/entity/field';
 import { fieldsOf, type ModelField } from '#kit/read/model';
+import { fieldsTo } from '#kit/read/path';
 import { memo } from '#kit/memo';
 import { date } from '../date/date';
 import { decimal } from '../decimal/decimal';
@@ -86,19 +87,12 @@ export const subjectsOf = memo(
   ({ entity, fields, labels, rows }: AnyAudience): ReadonlyMap<string, Subject> =>
     new Map<string, Subject>([
       ...fields.map((name): [string, Subject] => {
-        const field = fieldAt(fieldsIn(entity), name)!;
+        const field = fieldsTo(name, fieldsIn(entity))!.at(-1)!;
         return [name, { label: labels?.[name] ?? field.label, field }];
       }),
       ...Object.entries(rows).map(([name, referred]): [string, Subject] => [name, { label: referred.label, referred }]),
     ]),
 );
-
-/** Field at a path, also inside of groups: 'address.city'. */
-export const fieldAt = (fields: Readonly<Record<string, ModelField>>, path: string): ModelField | undefined => {
-  const [first = '', ...inner] = path.split('.');
-  const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
-  return inner.length === 0 || !field ? field : fieldAt(field.item ?? {}, inner.join('.'));
-};
 
 /** Tests of a subject by name. */
 export const testsOf = ({ field, referred }: Subject): Tests => {

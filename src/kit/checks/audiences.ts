@@ -1,7 +1,8 @@
 import { ruleKinds, type AnyAudience, type Reason, type Referred } from '../entity/audience';
 import { watched } from '../entity/condition';
 import { isVeiled } from '../entity/personal';
-import type { Model, ModelField } from '../read/model';
+import type { Model } from '../read/model';
+import { fieldsTo } from '../read/path';
 import { error, ofEach, unless, type Context, type Findings } from './finding';
 
 /** R210 to R213: what a stored filter may say about rows, and whom a message reaches. */
@@ -110,16 +111,8 @@ const ofWords = (name: string, key: string, { says, which, rows }: Referred): Fi
     ),
   ];
 };
-/** Fields on the way to one, itself last: of 'address.city' both. */
-const pathOf = (path: string, fields: Readonly<Record<string, ModelField>>): readonly ModelField[] | undefined => {
-  const [first = '', ...inner] = path.split('.');
-  const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
-  if (!field || inner.length === 0) return field && [field];
-  const below = field.kind.nested === 'one' ? pathOf(inner.join('.'), field.item ?? {}) : undefined;
-  return below && [field, ...below];
-};
 const ofField = (name: string, field: string, { fields }: Model): Findings => {
-  const path = pathOf(field, fields);
+  const path = fieldsTo(field, fields);
   const fits = path && !path.some(isVeiled) && (ruleKinds as readonly string[]).includes(path.at(-1)!.kind.name);
   return unless(fits === true, () =>
     error(

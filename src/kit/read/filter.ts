@@ -3,6 +3,7 @@ import type { DerivedStates } from '../entity/derived';
 import type { FilterBody } from '../calls/envelope';
 import { operandOf, type Operator } from '../entity/field';
 import type { Model, ModelField } from './model';
+import { fieldsTo } from './path';
 import { isFoundByPart, isMask, isVeiled } from '../entity/personal';
 import { plusDays, startOfDay, todayIn } from '../period';
 
@@ -159,15 +160,8 @@ export const readFilter = (
     return field;
   };
   const nested = (name: string): readonly ModelField[] => {
-    const path: ModelField[] = [];
-    let items: Readonly<Record<string, ModelField>> = model.fields;
-    for (const step of name.split('.')) {
-      const field = Object.hasOwn(items, step) ? items[step] : undefined;
-      if (!field || (path.length > 0 && path.at(-1)!.kind.name === 'list'))
-        throw new FilterError(`campo desconhecido “${name.slice(0, 60)}”`);
-      path.push(field);
-      items = field.item ?? {};
-    }
+    const path = fieldsTo(name, model.fields);
+    if (!path) throw new FilterError(`campo desconhecido “${name.slice(0, 60)}”`);
     return path;
   };
   const test = (name: string, op: Operator, value: unknown): FilterNode => {
