@@ -157,7 +157,7 @@ describe('a stolen token', () => {
           await callAs(page, 'GET', 'user/getUserInformations');
           return generationOf(await tokenOf(page));
         },
-        { timeout: rotation * 3_000, interval: 500 },
+        { timeout: rotation * 8_000, interval: 500 },
       )
       .toBeGreaterThanOrEqual(generationOf(stolen) + 2);
     const current = await tokenOf(page);
