@@ -151,6 +151,8 @@ export interface CompanyApi
   extends RecordOf<Of<'companyApi', typeof import('./financeiro/companyApi').companyApi>> {}
 export interface Credenciamento
   extends RecordOf<Of<'credenciamento', typeof import('./financeiro/credenciamento').credenciamento>> {}
+export interface EmpresaServico
+  extends RecordOf<Of<'empresaServico', typeof import('./financeiro/empresaServico').empresaServico>> {}
 export interface FaturaEmpresa
   extends RecordOf<Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>> {}
 export interface SolicitacaoPlano
@@ -315,6 +317,7 @@ declare module '#kit/vocabulary' {
     banco: Of<'banco', typeof import('./financeiro/banco').banco>;
     companyApi: Of<'companyApi', typeof import('./financeiro/companyApi').companyApi>;
     credenciamento: Of<'credenciamento', typeof import('./financeiro/credenciamento').credenciamento>;
+    empresaServico: Of<'empresaServico', typeof import('./financeiro/empresaServico').empresaServico>;
     faturaEmpresa: Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>;
     solicitacaoPlano: Of<'solicitacaoPlano', typeof import('./financeiro/solicitacaoPlano').solicitacaoPlano>;
     cartaCorrecao: Of<'cartaCorrecao', typeof import('./fiscal/cartaCorrecao').cartaCorrecao>;
@@ -435,6 +438,7 @@ declare module '#kit/vocabulary' {
     banco: Banco;
     companyApi: CompanyApi;
     credenciamento: Credenciamento;
+    empresaServico: EmpresaServico;
     faturaEmpresa: FaturaEmpresa;
     solicitacaoPlano: SolicitacaoPlano;
     cartaCorrecao: CartaCorrecao;

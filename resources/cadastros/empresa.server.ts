@@ -13,7 +13,7 @@ import { avisoDaSefaz } from '../fiscal/avisoDaSefaz.server';
 import { cobranca, pagamento } from '../comum/cobranca';
 import { avisoDeContingencia } from '../fiscal/pendentes.server';
 import { qrImage } from '../comum/qr.server';
-import { mudarPlano } from '../comum/plano.server';
+import { funcoesDaEmpresa, mudarPlano } from '../comum/plano.server';
 import { centavos, reais } from '../comum/centavos';
 
 type Company = Infer<typeof empresa>;
@@ -295,9 +295,9 @@ export const chamadasEmpresa = calls(
         record: empresa,
         result: f.bool({ required: true }),
       }),
-      async ({ rows }, { record }) => {
-        const functions = (await rows.get(plano, record.plano))?.funcoes ?? [];
-        return functions.includes('WHATSAPP') && functions.includes('MARKETING');
+      async (context, { record }) => {
+        const functions = await funcoesDaEmpresa(context, record);
+        return functions.has('WHATSAPP') && functions.has('MARKETING');
       },
     ),
     filtrarPorVendedor: run(

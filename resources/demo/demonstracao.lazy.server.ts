@@ -12,6 +12,7 @@ import { shareStock } from './estoque.lazy.server';
 import { knowCustomers } from './clientela.lazy.server';
 import { mobile } from './clientes.lazy.server';
 import { talk } from './conversas.lazy.server';
+import { hireServices } from './servicos.lazy.server';
 import { savePublics } from './publicos.lazy.server';
 import { openWhatsapp } from './whatsapp.lazy.server';
 import { openTills } from './caixas.lazy.server';
@@ -32,6 +33,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
     store.db,
   );
   await billAndDeliver(store, [first, ...others]);
+  await hireServices(store, first.id);
   await takeOrders(store, [first, ...others]);
   await shareStock(store, [first, ...others]);
   await openKitchen(store, [first, ...others]);

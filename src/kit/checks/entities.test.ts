@@ -156,6 +156,7 @@ describe('an entity', () => {
       person({ roles: { CHEFE: 'admin', CAIXA: 'company', NADA: 'company' } }),
       coupon({ is: 'people' }),
       coupon({ is: 'plans' }),
+      coupon({ is: 'extras' }),
       coupon({ roles: { CHEFE: 'admin' } }),
     ])
       expect(codes([wrong])).toEqual(['R136']);

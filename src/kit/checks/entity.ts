@@ -3,7 +3,7 @@ import { derivedFields } from '../entity/derived';
 import type { Rule } from '../entity/entity';
 import { importColumns, importKeys, recordHeading } from '../work/imports';
 import type { Model, ModelField } from '../read/model';
-import { partOf } from '../entity/parts';
+import { partOf, readOfPart } from '../entity/parts';
 import { holdsVeiled, isVeiled } from '../entity/personal';
 import { conditions, dated, valued } from './conditions';
 import { meant } from './names';
@@ -224,17 +224,11 @@ const isMetByValue = (test: unknown): boolean =>
   test !== null &&
   (typeof test !== 'object' || Array.isArray(test) || Object.keys(test).every((one) => /^(gte?|lte?)$/.test(one)));
 
-/** Fields that the framework reads of a part by their names. */
-const readOf: Partial<Readonly<Record<NonNullable<Model['is']>, readonly string[]>>> = {
-  people: ['nome', 'login', 'papel', 'perfil', 'empresa', 'ativo'],
-  profiles: ['nome', 'permissoes', 'ativo'],
-  plans: ['nome', 'funcoes'],
-};
 /** A part of the framework has the fields that are read of it, and each role of the people a meaning. */
 const part = ({ name, is, roles = {}, fields }: Model): Findings => {
   const choices = is === 'people' ? Object.keys(own(fields, 'papel')?.choices ?? {}) : [];
   return joined(
-    (is === undefined ? [] : (readOf[is] ?? []))
+    (is === undefined ? [] : (readOfPart[is] ?? []))
       .filter((one) => !own(fields, one))
       .map((one) => error('R136', name, `it is: '${is}', and has no field '${one}'.`, `declare '${one}'`)),
     choices

@@ -5,7 +5,16 @@ import { upperSnake } from '../vocabulary';
  * for it; its table and the fields that are read here have fixed names (docs/development.md). The companies are known
  * by `tenant: 'id'`.
  */
-export type Part = 'people' | 'profiles' | 'plans' | 'sellers' | 'customers' | 'browsers' | 'downloads' | 'keys';
+export type Part =
+  | 'people'
+  | 'profiles'
+  | 'plans'
+  | 'extras'
+  | 'sellers'
+  | 'customers'
+  | 'browsers'
+  | 'downloads'
+  | 'keys';
 
 /** Reach of a role: all of it, any company, a seller's own companies, a company and its users, or work in a company. */
 export type RoleKind = 'admin' | 'platform' | 'seller' | 'companyAdmin' | 'company';
@@ -16,11 +25,20 @@ export const tableOfPart: Readonly<Partial<Record<Part | 'companies', string>>> 
   people: 'usuario',
   profiles: 'perfil',
   plans: 'plano',
+  extras: 'empresa_servico',
   sellers: 'vendedor',
   browsers: 'computador',
   downloads: 'company_download',
   keys: 'company_api',
   companies: 'empresa',
+};
+
+/** Fields that the framework reads of a part by their names. */
+export const readOfPart: Readonly<Partial<Record<Part, readonly string[]>>> = {
+  people: ['nome', 'login', 'papel', 'perfil', 'empresa', 'ativo'],
+  profiles: ['nome', 'permissoes', 'ativo'],
+  plans: ['nome', 'funcoes'],
+  extras: ['empresa', 'funcao', 'inicio', 'fim', 'ativo'],
 };
 
 /** Table of the framework beside that of an entity, with the key of its rows, that holds one field of them. */

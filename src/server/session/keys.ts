@@ -60,7 +60,7 @@ export const drawKey = (company: number): DrawnKey => {
 export const isInAddress = ({ url }: Request): boolean => url.includes(keyMark);
 
 export const createKeys = ({ database, now, models, words }: Deps): Keys => {
-  const house = { models, words };
+  const house = { models, words, now };
   const load = database.loader({ company: '*' }, (tx, wanted: readonly string[]) => findKeys(tx, house, wanted));
   return {
     async find(text) {

@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { memo } from '#kit/memo';
 import type { Model } from '#kit/read/model';
+import { isInForce } from '#kit/entity/extras';
+import { todayIn } from '#kit/period';
 import { kindOfRole, partOf, rolesOf, type RoleKind } from '#kit/entity/parts';
 import type { Deps, User } from '../core/context';
 import type { Tx } from '../db/database';
@@ -10,8 +12,9 @@ import type { Stored } from './sessions';
 
 /**
  * The people who sign in are rows of the entity that `is: 'people'`, with `perfil` (permissoes), `empresa` (plano,
- * fuso) and `plano` (funcoes): the tables of the parts (src/kit/entity/parts.ts), under whatever names the business has for
- * them. This is the only file that knows their columns. Read with scope '*': who signs in has no company yet.
+ * fuso), `plano` (funcoes) and `empresa_servico`: the tables of the parts (src/kit/entity/parts.ts), under whatever
+ * names the business has for them. This is the only file that knows their columns. Read with scope '*': who signs in
+ * has no company yet.
  */
 interface PersonRow {
   readonly papel: string;
@@ -30,8 +33,11 @@ type Person = readonly [
   zone: string | null,
   isBlocked: boolean | null,
   functions: readonly string[] | null,
+  extras: readonly Hired[] | null,
 ];
-export type House = Pick<Deps, 'models' | 'words'>;
+/** A function beside the plan, and its days. */
+type Hired = readonly [code: string, from: string | null, until: string | null];
+export type House = Pick<Deps, 'models' | 'words' | 'now'>;
 
 /**
  * People of the platform work outside any company, and may enter one; sellers work there or in a company; everybody
@@ -144,22 +150,34 @@ export const personOf = (
   ];
   return {
     columns: sql`u.papel, case when u.id is not null then json_build_array(u.id, u.login, u.nome, u.papel, ${seller ? sql.ref(`u.${seller}`) : sql`null::bigint`}, p.permissoes,
-      u.empresa_id, e.id, ${sql.ref(`e.${title}`)}, ${zone ? sql.ref(`e.${zone}`) : sql`null::text`}, ${blocked ? sql.ref(`e.${blocked}`) : sql`null::boolean`}, ${plan ? sql`pl.funcoes` : sql`null::text`})::text end as pessoa`,
+      u.empresa_id, e.id, ${sql.ref(`e.${title}`)}, ${zone ? sql.ref(`e.${zone}`) : sql`null::text`}, ${blocked ? sql.ref(`e.${blocked}`) : sql`null::boolean`}, ${plan ? sql`pl.funcoes` : sql`null::text`}, ${extrasOf(models)})::text end as pessoa`,
     joins: sql`left join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
       left join empresa as e on e.id = coalesce(u.empresa_id, ${roles.length > 0 ? sql`case when u.papel in (${sql.join(roles.map((role) => sql.lit(role)))}) then ${entered} end` : sql`null::bigint`}) and e.excluido_em is null
       ${plan ? sql`left join plano as pl on pl.id = ${sql.ref(`e.${plan}`)} and pl.excluido_em is null` : sql``}`,
   };
 };
 
-/** The same person for the same text, so that derived values are made once. */
+/**
+ * Functions of the row's company beside its plan, with their days. The days are judged later, by the clock of the
+ * services and in the zone of the company.
+ */
+const extrasOf = (models: readonly Model[]): RawBuilder<unknown> => {
+  const extras = partOf(models, 'extras');
+  return extras
+    ? sql`(select json_agg(json_build_array(x.funcao, x.inicio, x.fim) order by x.id) from empresa_servico as x
+        where x.empresa_id = e.id and x.ativo is not false and x.funcao is not null${extras.bin ? sql` and x.excluido_em is null` : sql``})`
+    : sql`null::text`;
+};
+
+/** The same person for the same text on the same day, so that derived values are made once. */
 export const userOf = (house: House, said: string | null): User | undefined =>
-  said === null ? undefined : peopleOf(house)(said);
+  said === null ? undefined : peopleOf(house)(said)?.(house.now());
 const peopleOf = memo((house: House) => remembered(1_000, (text) => personOfRow(house, JSON.parse(text) as Person)));
 
 const personOfRow = (
   house: House,
-  [id, login, name, role, seller, held, own, companyId, companyName, zone, isBlocked, functions]: Person,
-): User | undefined => {
+  [id, login, name, role, seller, held, own, companyId, companyName, zone, isBlocked, functions, extras]: Person,
+): ((now: Date) => User) | undefined => {
   const kind = kindOfRole(house.models, role);
   const admin = kind === 'admin';
   const platform = admin || kind === 'platform';
@@ -168,7 +186,7 @@ const personOfRow = (
   // A user whose company is gone has nowhere to work; one who had only entered it stands outside again.
   if (!company && (!(platform || isSeller) || own !== null)) return undefined;
   const { permissions, plans } = everything(house);
-  return {
+  const user: User = {
     id,
     login,
     name,
@@ -187,13 +205,27 @@ const personOfRow = (
     isBlocked: company !== null && !platform && isBlocked === true,
     zone: zoneOf(zone),
   };
+  return company && extras ? withExtras(user, extras) : () => user;
+};
+/** The user with the functions that are in force on the day it is; made anew on another day. */
+const withExtras = (user: User, extras: readonly Hired[]): ((now: Date) => User) => {
+  let of = '';
+  let last = user;
+  return (now) => {
+    const day = todayIn(user.zone, now);
+    if (day !== of) {
+      const held = extras.filter(([, inicio, fim]) => isInForce({ inicio, fim }, day)).map(([code]) => code);
+      [of, last] = [day, { ...user, plan: new Set([...user.plan, ...held]) }];
+    }
+    return last;
+  };
 };
 /** Every function of the declarations; they do not change while the services stand. */
 const everything = memo((house: House) => ({ permissions: permissionsOf(house), plans: plansOf(house) }));
 
 /** The ids of those of the company who hold one of the permissions; sellers, who see their own alone, left out. */
 export const holdersOf = (
-  { models }: House,
+  { models }: Pick<House, 'models'>,
   company: number,
   anyOf: readonly string[],
 ): RawBuilder<{ readonly id: number }> => {
@@ -204,7 +236,7 @@ export const holdersOf = (
 };
 
 /** The ids of the active administrators of the platform. */
-export const administratorsOf = ({ models }: House): RawBuilder<{ readonly id: number }> => {
+export const administratorsOf = ({ models }: Pick<House, 'models'>): RawBuilder<{ readonly id: number }> => {
   const roles = rolesOf(models, 'admin');
   return sql`select u.id from usuario as u where u.empresa_id is null and ${isActive} and ${roles.length > 0 ? sql`u.papel in (${sql.join(roles)})` : sql`false`}`;
 };

@@ -280,6 +280,14 @@ it('find people by login or address, and records by what a file calls them, by a
   expect(plans.length).toBeGreaterThan(named.length);
   expect(tooMuch(plans)).toEqual([]);
 });
+it('read at each request who is signed in, and what their company may do, by an index', async () => {
+  const speakers = [await services.as('admin'), await services.as('um')];
+  const plans = await plansOf(async () => {
+    for (const speaker of speakers) expect((await speaker('GET', 'user/getUserInformations')).status).toBe(200);
+  });
+  expect(plans.some(({ 'Query Text': text }) => text.includes(' from empresa_servico '))).toBe(true);
+  expect(tooMuch(plans)).toEqual([]);
+});
 it('tell the history of a record by an index', async () => {
   const speakers = [await services.as('admin'), await services.as('um')];
   const told = models.filter((model) => idOf(model) !== undefined).slice(0, 6);
