@@ -1,4 +1,5 @@
-// compiler 10: Did you mean '"again"'?
+// compiler 11: Did you mean '"again"'?
+// start 11: R097 error unknownSentence action cobrar: there is no sentence for the task 'agian'. Fix: did you mean 'again'?
 import { actions, entity, resource } from '#kit';
 import { f } from '#fields';
 

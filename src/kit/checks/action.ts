@@ -1,9 +1,11 @@
 import { questionOf } from '../calls/action';
 import { watched } from '../entity/condition';
+import { transportMessages } from '../messages';
 import type { Model, ModelAction } from '../read/model';
 import { dated, valued } from './conditions';
 import { isIcon, meantIcon } from './icon';
 import { unknownPermission, unknownPlan } from './field';
+import { meant } from './names';
 import {
   error,
   joined,
@@ -101,6 +103,15 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
     ]),
     ...unless(action.icon === undefined || isIcon(action.icon), () =>
       error('R042', where, `the icon '${action.icon}' does not exist.`, meantIcon(action.icon ?? false), action.icon),
+    ),
+    ...unless(action.fails === undefined || Object.hasOwn(transportMessages, action.fails), () =>
+      error(
+        'R097',
+        where,
+        `there is no sentence for the task '${action.fails}'.`,
+        meant(action.fails!, Object.keys(transportMessages), 'name one of `transportMessages` in src/kit/messages.ts'),
+        action.fails,
+      ),
     ),
     ...unless(!(action.name in {}) && /^[a-z][A-Za-z0-9]*$/.test(action.name), () =>
       error('R068', where, 'the name is not camelCase.', 'rename it'),
