@@ -15,6 +15,16 @@ export const apiScopes = {
     text: 'Entram no quadro como os lançados na loja.',
     permissions: ['PEDIDO_EDITAR'],
   },
+  PEDIDOS_ANDAR: {
+    label: 'Andar com os pedidos',
+    text: 'Confirma, prepara, apronta, despacha e conclui. Não cancela nem estorna.',
+    permissions: ['PEDIDO_EDITAR'],
+  },
+  VENDAS_LER: {
+    label: 'Ler as vendas',
+    text: 'Totais do período por dia, canal, forma e produto.',
+    permissions: ['PEDIDO_VER'],
+  },
   CARDAPIO_LER: {
     label: 'Ler o cardápio',
     text: 'Categorias, produtos e preços.',

@@ -13,6 +13,7 @@ import { knowCustomers } from './clientela.lazy.server';
 import { mobile } from './clientes.lazy.server';
 import { talk } from './conversas.lazy.server';
 import { hireServices } from './servicos.lazy.server';
+import { giveKeys } from './chaves.lazy.server';
 import { savePublics } from './publicos.lazy.server';
 import { openWhatsapp } from './whatsapp.lazy.server';
 import { openTills } from './caixas.lazy.server';
@@ -55,6 +56,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await openTills(store, { empresa: first.id, operador: ids[till]! });
   const author = logins.findIndex(({ login }) => login === 'empresa');
   await talk(store, first.id, ids[author]!);
+  await giveKeys(store, first.id, ids[author]!);
   await sql`update cupom_desconto set usuario_id = ${ids[author]!} where empresa_id = ${first.id}`.execute(store.db);
   return ids;
 };

@@ -1,7 +1,18 @@
 import type { Returned } from '#kit';
-import { plusDays, todayIn } from '#kit/period';
+import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { apiScopes } from '../../schemas/apiScopes';
-import { Button, Sign, useConfirm, useDialog, useDo, useToast, useWho } from '#screen';
+import {
+  Button,
+  chamadaPrograma,
+  RowsLink,
+  Sign,
+  useConfirm,
+  useDialog,
+  useDo,
+  useRows,
+  useToast,
+  useWho,
+} from '#screen';
 import { horas, revogarChave, trocarChave, type lerApi } from './companyApi';
 import type { NovaChave } from './api.Mostrada';
 
@@ -28,6 +39,22 @@ interface Props {
   readonly onShown: (nova: NovaChave) => void;
   readonly onChange: () => void;
 }
+/** Number of calls of today, which leads to them; of an unused key nothing. */
+const DeHoje = ({ programa }: { readonly programa: string }) => {
+  const { zone } = useWho();
+  const filter = { programa, quando: { gte: startOfDay(todayIn(zone, new Date()), zone) } } as const;
+  const { total, isLoading, error } = useRows(chamadaPrograma, { filter, size: 1 });
+  if (isLoading || error || total === 0) return null;
+  return (
+    <>
+      {' · '}
+      <RowsLink of={chamadaPrograma} filter={filter}>
+        {total.toLocaleString('pt-BR')} hoje
+      </RowsLink>
+    </>
+  );
+};
+
 /** One key: what it may do, its life, and the ways to replace and to end it. */
 export const Chave = ({ empresa, chave, onShown, onChange }: Props) => {
   const { id, nome, prefixo, escopos, ips, porMinuto, valeAte, ultimoUso, prefixoAnterior, anteriorAte, responsavel } =
@@ -48,7 +75,9 @@ export const Chave = ({ empresa, chave, onShown, onChange }: Props) => {
       submit: 'Trocar e mostrar a chave',
       initial: { horas: 24 },
     });
-    if (given) onShown(await trocar({ id: empresa, chave: id, horas: given.horas }));
+    if (!given) return;
+    const { chave: segredo, ...trocada } = await trocar({ id: empresa, chave: id, horas: given.horas });
+    if (segredo) onShown({ ...trocada, chave: segredo, escopos });
   };
   const revoking = async (): Promise<void> => {
     const text = `O programa para na próxima chamada, e a chave não volta. Revogar a chave de ${nome}?`;
@@ -62,6 +91,11 @@ export const Chave = ({ empresa, chave, onShown, onChange }: Props) => {
     if (!(await confirm({ text, tone: 'danger', yes: 'Parar a antiga' }))) return;
     await revogar({ id: empresa, chave: id, anterior: true });
     toast.success('A chave antiga parou!');
+    onChange();
+  };
+  const extending = async (): Promise<void> => {
+    await trocar({ id: empresa, chave: id, horas: 24, anterior: true });
+    toast.success('A chave antiga vale por mais 24 horas!');
     onChange();
   };
   const fatos = [
@@ -89,7 +123,10 @@ export const Chave = ({ empresa, chave, onShown, onChange }: Props) => {
             </li>
           ))}
         </ul>
-        <p className="chaves__nota">{fatos.join(' · ')}</p>
+        <p className="chaves__nota">
+          {fatos.join(' · ')}
+          <DeHoje programa={nome} />
+        </p>
         {duas && (
           <p className="chaves__dupla" role="status">
             <span>
@@ -102,6 +139,14 @@ export const Chave = ({ empresa, chave, onShown, onChange }: Props) => {
               about={nome}
               busy={isRunning}
               onClick={() => void stopping().catch(() => undefined)}
+            />
+            <Button
+              size="small"
+              tone="ghost"
+              label="Dar mais 24 h"
+              about={nome}
+              busy={isRolling}
+              onClick={() => void extending().catch(() => undefined)}
             />
           </p>
         )}

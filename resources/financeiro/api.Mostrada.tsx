@@ -1,16 +1,33 @@
 import { useEffect, useRef } from 'react';
 import type { Returned } from '#kit';
 import { Button, useCopy } from '#screen';
-import type { criarChave } from './companyApi';
+import { provas, type criarChave } from './companyApi';
+import type { Escopo } from './api.Nova';
 
-export type NovaChave = Returned<typeof criarChave.result>;
+/** A key that was just made or replaced, and what it may do. */
+export type NovaChave = Returned<typeof criarChave.result> & { readonly escopos: readonly Escopo[] };
+
+/** A command that shows whether the key works, for a terminal; undefined where it may only write. */
+const provaDe = ({ chave, escopos }: NovaChave): string | undefined => {
+  const caminho = escopos.map((escopo) => provas[escopo]).find((one) => one !== undefined);
+  return (
+    caminho &&
+    [
+      `curl -X POST '${window.location.origin}/services/${caminho}'`,
+      `-H 'Authorization: Bearer ${chave}'`,
+      `-H 'Content-Type: application/json' -d '{}'`,
+    ].join(' \\\n  ')
+  );
+};
 
 interface Props {
   readonly nova: NovaChave;
   readonly onKept: () => void;
 }
 /** A whole key, the one time that it is shown. It has the focus, so that it is read aloud too. */
-export const Mostrada = ({ nova: { nome, chave }, onKept }: Props) => {
+export const Mostrada = ({ nova, onKept }: Props) => {
+  const { nome, chave } = nova;
+  const prova = provaDe(nova);
   const field = useRef<HTMLInputElement>(null);
   const copy = useCopy();
   useEffect(() => {
@@ -39,6 +56,7 @@ export const Mostrada = ({ nova: { nome, chave }, onKept }: Props) => {
           onFocus={({ target }) => target.select()}
         />
         <Button label="Copiar" icon="content_copy" tone="primary" onClick={() => void copy(chave)} />
+        {prova && <Button label="Testar com curl" icon="bolt" onClick={() => void copy(prova)} />}
         <Button label="Já guardei" tone="ghost" onClick={onKept} />
       </div>
     </section>

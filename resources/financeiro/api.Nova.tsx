@@ -7,7 +7,7 @@ import { Field, Form, useDo, useWho, Window } from '#screen';
 import { criarChave } from './companyApi';
 import type { NovaChave } from './api.Mostrada';
 
-type Escopo = keyof typeof apiScopes;
+export type Escopo = keyof typeof apiScopes;
 const { nome, ips, porMinuto } = companyApi.fields;
 
 interface Props {
@@ -23,7 +23,9 @@ export const Nova = ({ empresa, pode, onClose, onMade }: Props) => {
   const [fields] = useState(() => ({
     nome,
     escopos: f.enumSet(
-      Object.fromEntries(pode.map((escopo) => [escopo, apiScopes[escopo].label])) as Readonly<Record<Escopo, string>>,
+      Object.fromEntries(pode.map((escopo) => [escopo, apiScopes[escopo]])) as unknown as Readonly<
+        Record<Escopo, { readonly label: string; readonly text: string }>
+      >,
       { label: 'Pode', required: true },
     ),
     valeAte: f.date({ label: 'Vale até', required: true }),
@@ -38,18 +40,10 @@ export const Nova = ({ empresa, pode, onClose, onMade }: Props) => {
           fields={fields}
           initial={{ valeAte: daquiAUmAno, porMinuto: 60 }}
           submit="Criar e mostrar a chave"
-          onSubmit={async (values) => onMade(await criar({ id: empresa, ...values }))}
+          onSubmit={async (values) => onMade({ ...(await criar({ id: empresa, ...values })), escopos: values.escopos })}
         >
           <Field name="nome" />
           <Field name="escopos" />
-          <dl className="chaves__escopos">
-            {pode.map((escopo) => (
-              <div key={escopo}>
-                <dt>{apiScopes[escopo].label}</dt>
-                <dd>{apiScopes[escopo].text}</dd>
-              </div>
-            ))}
-          </dl>
           <Field name="valeAte" />
           <Field name="ips" />
           <Field name="porMinuto" />

@@ -40,7 +40,17 @@ const escolhida = async (context: Context, chave: number | null): Promise<Chave>
     (await rows.one(companyApi, { id, empresa: user.company.id, situacao: 'ATIVA' }, { lock: true })) ?? notFound()
   );
 };
-const mostrar = ({ id, nome, prefixo, valeAte, anteriorAte }: Chave, chave: string) => ({
+const maisTempo = 168;
+/** The replaced secret is good for so many hours more, at most seven days from now. */
+const estender = async ({ rows, now, refuse }: Context, chave: Chave, horas: number): Promise<Chave> => {
+  const ate = chave.anteriorAte === null ? 0 : Date.parse(chave.anteriorAte);
+  if (chave.resumoAnterior === null || ate <= now.getTime())
+    return refuse('A chave antiga já parou: troque outra vez, se o programa ainda não mudou!', 'anterior');
+  if (ate + horas * hora > now.getTime() + maisTempo * hora)
+    refuse('A chave antiga vale no máximo sete dias a partir de agora!', 'horas');
+  return rows.update(companyApi, chave, { anteriorAte: new Date(ate + horas * hora).toISOString() });
+};
+const mostrar = <T extends string | null>({ id, nome, prefixo, valeAte, anteriorAte }: Chave, chave: T) => ({
   id,
   nome,
   prefixo,
@@ -92,6 +102,7 @@ export const chamadasDaApi = calls(companyApi, {
     const { rows, user, now, drawKey } = context;
     naPropria(context, form.id);
     const antiga = await escolhida(context, form.chave);
+    if (form.anterior) return mostrar(await estender(context, antiga, form.horas ?? 24), null);
     podeDar(context, antiga.escopos, 'chave');
     const { text, prefix, digest } = drawKey(user.company.id);
     const horas = form.horas ?? 24;

@@ -1,5 +1,6 @@
 import { get, post, r, resource } from '#kit';
 import { f } from '#fields';
+import type { apiScopes } from '../../schemas/apiScopes';
 import { companyApi, escopos } from '../../schemas/financeiro/companyApi';
 
 /** Read only: the calls below make, replace and revoke keys. */
@@ -15,6 +16,14 @@ const id = f.integer({ label: 'Empresa', required: true, min: 1 });
 const { nome, ips, prefixo, valeAte, anteriorAte } = companyApi.fields;
 /** Needed only where the company has several keys. */
 const chave = f.integer({ label: 'Chave', min: 1 });
+
+/** A call by which a key with this scope shows that it works. */
+export const provas: { readonly [K in keyof typeof apiScopes]?: string } = {
+  PEDIDOS_LER: 'pedido/filterpaginated/1/5',
+  CARDAPIO_LER: 'produto/filterpaginated/1/5',
+  CLIENTES_LER: 'client/filterpaginated/1/5',
+  ESTOQUE: 'produto/estoque/filterpaginated/1/5',
+};
 
 /** The one answer with a whole key. */
 const mostrada = {
@@ -76,14 +85,17 @@ export const horas = f.integer({
   max: 168,
   default: 24,
 });
-/** Both keys are good for as many hours, so that a program can change without a stop. */
+/**
+ * A new secret; both are good for as many hours, so that a program can change without a stop. `anterior`: no new one, the
+ * replaced one is good for so many hours more.
+ */
 export const trocarChave = post('/company/api/{id}', {
   method: 'PUT',
   permission,
   inCompany: true,
   perHour: 30,
-  form: { id, chave, horas },
-  result: mostrada,
+  form: { id, chave, horas, anterior: f.bool({ label: 'Só mais tempo para a que foi trocada' }) },
+  result: { ...mostrada, chave: f.text({ label: 'Chave', help: 'Vazia quando só a trocada ganha tempo.' }) },
 });
 export const revogarChave = post('/company/api/{id}', {
   method: 'DELETE',

@@ -2,10 +2,10 @@ import { entity } from '#kit';
 import { f } from '#fields';
 import { apiScopes } from '../apiScopes';
 
-const rotulos = Object.fromEntries(Object.entries(apiScopes).map(([escopo, { label }]) => [escopo, label])) as {
-  readonly [K in keyof typeof apiScopes]: string;
-};
-export const escopos = f.enumSet(rotulos, { label: 'Pode', required: true });
+const escolhas = Object.fromEntries(
+  Object.entries(apiScopes).map(([escopo, { label, text }]) => [escopo, { label, text }]),
+) as { readonly [K in keyof typeof apiScopes]: { readonly label: string; readonly text: string } };
+export const escopos = f.enumSet(escolhas, { label: 'Pode', required: true });
 
 /**
  * Key of a program that calls the services in the company's name. Only its SHA-256 is stored. A revoked one stays, for

@@ -22,6 +22,7 @@ type Common = Pick<
   | 'menu'
   | 'path'
   | 'permission'
+  | 'api'
   | 'plan'
   | 'call'
   | 'compare'

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { desktop, entering, phone } from './support/enter';
 import { people } from './support/person';
@@ -26,7 +28,8 @@ test('a key is made, copied, used, seen in use, replaced and revoked', async () 
   await form.getByRole('button', { name: 'Criar e mostrar a chave' }).click();
   await form.getByRole('alert').first().waitFor();
   await form.getByLabel('Nome do programa').fill('Planilha do contador');
-  await form.getByRole('button', { name: 'Ler pedidos' }).click();
+  await form.getByRole('checkbox', { name: 'Ler pedidos' }).focus();
+  await page.keyboard.press('Space');
   // A refusal of the services stands at its field, and what was typed stays.
   owner.expectFailures(422);
   await form.getByLabel('Só destes endereços').fill('10.0.0');
@@ -34,6 +37,12 @@ test('a key is made, copied, used, seen in use, replaced and revoked', async () 
   await form.getByRole('button', { name: 'Criar e mostrar a chave' }).click();
   await form.getByText('“10.0.0” não é um IP nem uma rede').first().waitFor();
   await page.getByRole('button', { name: 'Remover 10.0.0' }).click();
+  // A column of a spreadsheet, pasted.
+  await page.evaluate(() => navigator.clipboard.writeText('127.0.0.1\n::1\n10.1.0.0/16'));
+  await form.getByLabel('Só destes endereços').focus();
+  await page.keyboard.press('Control+V');
+  for (const one of ['127.0.0.1', '::1', '10.1.0.0/16'])
+    await form.getByRole('button', { name: `Remover ${one}` }).waitFor();
   await owner.accessibleEitherWay();
   await owner.picture('chaves-nova');
   await form.getByRole('button', { name: 'Criar e mostrar a chave' }).click();
@@ -45,6 +54,11 @@ test('a key is made, copied, used, seen in use, replaced and revoked', async () 
   await page.getByRole('button', { name: 'Copiar' }).click();
   await page.getByText('Copiado!').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+  await page.getByRole('button', { name: 'Testar com curl' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('curl');
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  const { stdout } = await promisify(execFile)('bash', ['-c', command.replace('curl', 'curl --silent --fail')]);
+  expect(JSON.parse(stdout)).toMatchObject({ results: expect.any(Array) });
   await owner.accessibleEitherWay();
   await owner.picture('chaves-mostrada');
   await page.getByRole('button', { name: 'Já guardei' }).click();
@@ -62,7 +76,8 @@ test('a key is made, copied, used, seen in use, replaced and revoked', async () 
       },
       { timeout: 30_000, interval: 2000 },
     )
-    .toBe(1);
+    // That of the command and that of the program.
+    .toBe(2);
   expect(await page.content()).not.toContain(key.slice(8, 40));
   await owner.accessibleEitherWay();
   await owner.picture('chaves-lista');
@@ -77,6 +92,8 @@ test('a key is made, copied, used, seen in use, replaced and revoked', async () 
   await owner.accessibleEitherWay();
   await owner.picture('chaves-trocada');
   await page.getByRole('button', { name: 'Já guardei' }).click();
+  await page.getByRole('button', { name: 'Dar mais 24 h Planilha do contador' }).click();
+  await page.getByText('A chave antiga vale por mais 24 horas!').waitFor();
 
   await page.getByRole('button', { name: 'Revogar Planilha do contador' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar a chave' }).click();

@@ -9,6 +9,7 @@ export const vendas = summary('vendas', {
   text: 'Quanto se vendeu no período, pelo grupo que você escolher. Vendas são os pedidos não cancelados, pelo horário em que entraram; faturado é o que foi concluído.',
   menu: { group: 'relatorios', icon: 'chart', order: 12 },
   permission: ['PEDIDO_VER'],
+  api: ['VENDAS_LER'],
   plan: 'RELATORIOS',
   call: 'POST /pedido/relatorioanalitico/',
   print: 'POST /pedido/imprimir/relatorioanalitico',

@@ -7,6 +7,7 @@ export const vendasPorForma = summary('vendasPorForma', {
   text: 'Como as vendas do período foram pagas. O troco já está descontado e aparece ao lado.',
   menu: { group: 'relatorios', icon: 'point_of_sale', order: 20 },
   permission: ['PEDIDO_VER'],
+  api: ['VENDAS_LER'],
   plan: 'RELATORIOS',
   call: 'POST /pedido/relatorio/formas/{page}/{size}',
   from: pedido,

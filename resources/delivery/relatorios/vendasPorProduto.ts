@@ -9,6 +9,7 @@ export const vendasPorProduto = summary('vendasPorProduto', {
   text: 'Quanto cada produto vendeu no período, já sem a parte dele no desconto do pedido. As vendas dos produtos, com taxas e acréscimos, somam as dos pedidos. A: os que somam 80 %; B: até 95 %; C: os demais.',
   menu: { group: 'relatorios', icon: 'star_filled', order: 30 },
   permission: ['PEDIDO_VER'],
+  api: ['VENDAS_LER'],
   plan: 'RELATORIOS',
   call: 'POST /pedido/vendas/produto/{page}/{size}',
   print: 'POST /pedido/imprimir/vendas/produto',

@@ -282,6 +282,7 @@ export const quemLeva = {
 } as const;
 /** Reason from the company's list, in words, or both. */
 const porque = ['motivo', 'motivoCancelamento'] as const;
+const anda = ['PEDIDOS_ANDAR'] as const;
 /** States of an order may be skipped, but not reversed. Only a note may block its end. */
 export const vida = states(pedido, 'situacao', {
   line: [...abertos, 'CONCLUIDO'],
@@ -299,6 +300,7 @@ export const vida = states(pedido, 'situacao', {
       from: 'NOVO',
       to: 'CONFIRMADO',
       stamp: 'confirmadoEm',
+      api: anda,
       unless: aguardaPix,
     },
     preparar: {
@@ -307,9 +309,18 @@ export const vida = states(pedido, 'situacao', {
       from: 'earlier',
       to: 'PREPARO',
       stamp: 'preparoEm',
+      api: anda,
       unless: aguardaPix,
     },
-    aprontar: { label: 'Pronto', icon: 'check', from: 'earlier', to: 'PRONTO', stamp: 'prontoEm', unless: aguardaPix },
+    aprontar: {
+      label: 'Pronto',
+      icon: 'check',
+      from: 'earlier',
+      to: 'PRONTO',
+      stamp: 'prontoEm',
+      api: anda,
+      unless: aguardaPix,
+    },
     despachar: {
       label: 'Despachar',
       did: 'despachou',
@@ -320,6 +331,7 @@ export const vida = states(pedido, 'situacao', {
       choose: quemLeva,
       stamp: 'saiuEm',
       when: { modalidade: 'ENTREGA' },
+      api: anda,
       unless: aguardaPix,
     },
     concluir: {
@@ -333,6 +345,7 @@ export const vida = states(pedido, 'situacao', {
       to: 'CONCLUIDO',
       did: 'concluiu',
       stamp: 'dataConclusao',
+      api: anda,
       unless: { ...aguardaPix, ...falta },
     },
     cancelar: {

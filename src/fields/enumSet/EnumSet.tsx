@@ -1,4 +1,4 @@
-import { labelOf } from '#kit/entity/field';
+import { labelOf, textOf } from '#kit/entity/field';
 import { Frame } from '../shared/Frame';
 import { useField, whenLeft, type InputProps } from '../shared/useField';
 
@@ -6,7 +6,10 @@ interface Props extends InputProps {
   /** Short words on the buttons; the long ones describe them. */
   readonly short?: (label: string) => string;
 }
-/** Several of a fixed set: one toggle button each, kept in the order of the declaration. */
+/**
+ * Several of a fixed set, kept in the order of the declaration: one toggle button each, or a check box where choices
+ * are explained by a `text`.
+ */
 export const EnumSet = ({ short, ...props }: Props) => {
   const { id, value, onChange, onBlur, ref, error } = useField<readonly (string | number)[]>(props);
   const chosen = new Set((Array.isArray(value) ? value : []).map(String));
@@ -16,6 +19,29 @@ export const EnumSet = ({ short, ...props }: Props) => {
     const next = choices.map(([one]) => one).filter((one) => (one === key ? !chosen.has(one) : chosen.has(one)));
     onChange(next.length === 0 ? null : numeric ? next.map(Number) : next);
   };
+  if (choices.some(([, choice]) => textOf(choice) !== undefined))
+    return (
+      <Frame {...props} id={id} error={error} group>
+        {(control) => (
+          <div className="boxes" role="group" onBlur={whenLeft(onBlur)} aria-label={control['aria-label']}>
+            {choices.map(([key, choice], index) => (
+              <div className="box" key={key}>
+                <input
+                  type="checkbox"
+                  id={index === 0 ? id : `${id}-${key}`}
+                  ref={index === 0 ? ref : undefined}
+                  checked={chosen.has(key)}
+                  aria-describedby={textOf(choice) && `${id}-${key}-text`}
+                  onChange={() => toggle(key)}
+                />
+                <label htmlFor={index === 0 ? id : `${id}-${key}`}>{labelOf(choice)}</label>
+                {textOf(choice) && <p id={`${id}-${key}-text`}>{textOf(choice)}</p>}
+              </div>
+            ))}
+          </div>
+        )}
+      </Frame>
+    );
   return (
     <Frame {...props} id={id} error={error} group>
       {(control) => (

@@ -238,6 +238,7 @@ describe('a field', () => {
     ['R035', 'a key that no row has', { itens: f.list({ nome: f.text({ required: true }) }, { key: 'nme' }) }],
     ['R035', 'a key that a row may lack', { itens: f.list({ nome: f.text() }, { key: 'nome' }) }],
     ['R026', 'no choices', { tipo: f.enum({}) }],
+    ['R026', 'a text where one is chosen', { tipo: f.enum({ A: { label: 'A', text: 'Isto não aparece.' } }) }],
     ['R026', 'choice too long', { tipo: f.enum({ ['A'.repeat(41)]: 'A' }) }],
     ['R027', 'min above max', { dias: f.integer({ min: 5, max: 1 }) }],
     ['R028', 'default that is no choice', { tipo: f.enum({ A: 'A' }, { default: 'B' as 'A' }) }],

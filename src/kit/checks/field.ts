@@ -1,6 +1,7 @@
 import { watched } from '../entity/condition';
 import type { Fields } from '../entity/field';
 import { fieldsOf, type Model, type ModelField } from '../read/model';
+import { choices } from './choices';
 import { conditions } from './conditions';
 import { meant } from './names';
 import { fieldOptions } from './options';
@@ -29,7 +30,6 @@ const reserved = new Set([
   'constructor',
   'prototype',
 ]);
-const longestChoice = 40;
 
 /**
  * R020 to R039: what a field says of itself, nested ones too. A function for each finding of each field would be most
@@ -289,24 +289,6 @@ const reference = (field: ModelField, where: string, { models }: Context): Findi
           field.ref,
         ),
       ];
-
-const choices = (field: ModelField, where: string): Findings => {
-  if (!['enum', 'enumSet'].includes(field.kind.name)) return none;
-  const values = Object.keys(field.choices ?? {});
-  return [
-    ...unless(values.length > 0, () => error('R026', where, 'it has no choices.', "f.enum({ ATIVO: 'Ativo' })")),
-    ...values
-      .filter((value) => value.length > longestChoice)
-      .map((value) =>
-        error(
-          'R026',
-          where,
-          `the value '${value}' is longer than ${longestChoice} characters.`,
-          'shorten the value; the label may be long',
-        ),
-      ),
-  ];
-};
 
 const bounds = ({ options, kind, choices: set }: ModelField, where: string): Findings =>
   joined(

@@ -211,6 +211,7 @@ const ofReport: Options = all<ReportDef<Fields, Fields, Fields> & { readonly typ
   path: true,
   permission: true,
   plan: true,
+  api: true,
   filters: true,
   period: true,
   months: true,

@@ -262,7 +262,8 @@ export interface FieldOptions extends SpecialOptions {
 }
 
 export type Tone = 'default' | 'success' | 'warning' | 'error' | 'info';
-export type Choice = string | { readonly label: string; readonly tone?: Tone };
+/** `text`: a sentence below the label; a set (`enumSet`) of such choices is asked by check boxes. */
+export type Choice = string | { readonly label: string; readonly tone?: Tone; readonly text?: string };
 
 /** Field for every layer: its kind and its declared options. Plain data. */
 export interface Field<out T = unknown, out N extends string = string> {
@@ -334,4 +335,5 @@ export const operandOf = (field: Field, value: unknown): unknown => {
 };
 
 export const labelOf = (choice: Choice): string => (typeof choice === 'string' ? choice : choice.label);
+export const textOf = (choice: Choice): string | undefined => (typeof choice === 'string' ? undefined : choice.text);
 export const toneOf = (choice: Choice): Tone => (typeof choice === 'string' ? 'default' : (choice.tone ?? 'default'));

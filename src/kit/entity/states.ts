@@ -6,7 +6,7 @@ import { labelOf, type Field, type Fields, type Values } from './field';
 import type { HandlerContext } from '../calls/handlers';
 import type { Icon } from '../icons';
 import type { Second } from './second';
-import { kebab, upperSnake, type Entities, type Lives, type Permission, type Plan } from '../vocabulary';
+import { kebab, upperSnake, type ApiScope, type Entities, type Lives, type Permission, type Plan } from '../vocabulary';
 
 type EnumKey<E> = E extends { readonly fields: infer F }
   ? { [K in keyof F]: F[K] extends Field<unknown, 'enum'> ? K : never }[keyof F] & string
@@ -28,6 +28,8 @@ export interface Move<E extends AnyEntity, S extends string, F> {
   /** `<ENTIDADE>_EDITAR` when left out; of a table of the framework none beside that of its list. */
   readonly permission?: Permission;
   readonly plan?: Plan;
+  /** Scopes of keys by which a program may make it for one record; none: no key does (docs/keys.md). */
+  readonly api?: readonly ApiScope[];
   /** Another person's word is asked for it. */
   readonly second?: Second;
   /** No button and no call: another move, a partner, a routine or the framework makes it. */
@@ -252,6 +254,7 @@ const actionsOf = (
       tone,
       permission = edit,
       plan,
+      api,
       second,
       confirm,
       submit,
@@ -281,6 +284,7 @@ const actionsOf = (
         {
           ...shared,
           scope: 'record',
+          api,
           call: one.call ?? `POST {id}/${kebab(move)}`,
           confirm,
           words: words as never,

@@ -7,7 +7,7 @@ import { groupOf, placedInMenu, type MenuPlace } from './menu';
 import { fieldsOf, type Model, type ModelField } from '../read/model';
 import type { Period } from '../period';
 import type { SummaryPlan } from './summary';
-import { kebab, type Permission, type Plan } from '../vocabulary';
+import { kebab, type ApiScope, type Permission, type Plan } from '../vocabulary';
 
 export interface ReportDef<F extends Fields, C extends Fields, T extends Fields> {
   /** Its title, and its entry in the menu. */
@@ -20,6 +20,8 @@ export interface ReportDef<F extends Fields, C extends Fields, T extends Fields>
   /** Any of these; there is no default. */
   readonly permission: readonly Permission[];
   readonly plan?: Plan;
+  /** Scopes of keys by which a program may read its figures; files and schedules are for people (docs/keys.md). */
+  readonly api?: readonly ApiScope[];
   /** Asked above the table, validated like a form. */
   readonly filters: F;
   /** The two filters, of kind `date`, that are its first and last day. They begin with the current month. */
@@ -135,6 +137,7 @@ export interface ReportModel {
   readonly group: string;
   readonly permission: readonly string[];
   readonly plan?: string;
+  readonly api?: readonly string[];
   readonly filters: Named;
   readonly period?: readonly [from: string, to: string];
   readonly months: number;
@@ -165,6 +168,7 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     path,
     permission,
     plan,
+    api,
     filters,
     period,
     months = 1,
@@ -187,6 +191,7 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     text,
     permission,
     plan,
+    api,
     period,
     months,
     years,

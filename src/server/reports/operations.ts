@@ -76,6 +76,7 @@ export const reportOperations = (reports: readonly ReadyReport[]): Descriptor[] 
       house(model.isPaged ? `POST ${model.root}/{page}/{size}` : `POST ${model.root}/`, {
         ...common,
         label: 'consultar',
+        api: model.api,
         mode: 'read',
         answer: figuresOf(model),
         act: (state, work) =>
@@ -91,6 +92,7 @@ export const reportOperations = (reports: readonly ReadyReport[]): Descriptor[] 
             house(`POST ${model.summary.parts.call}`, {
               ...common,
               label: 'consultar os totais',
+              api: model.api,
               mode: 'read',
               result: totalsOf(bound.report),
               act: (state, work) => totalsIn(work, ready, filtersOf(state)) as never,

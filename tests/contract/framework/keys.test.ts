@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { provas } from '../../../resources/financeiro/companyApi';
 import { startServices, type Services } from '../../support/services';
 import type { Speaker } from '../../../src/server/testing';
 
@@ -22,6 +23,7 @@ describe('a program with a key', () => {
   let um: Speaker;
   let dois: Speaker;
   let turn = 0;
+  let made: number[] = [];
 
   const program =
     (key: string) =>
@@ -63,6 +65,7 @@ describe('a program with a key', () => {
     });
     expect(status, JSON.stringify(body)).toBe(200);
     const { id, chave } = body.result as unknown as { readonly id: number; readonly chave: string };
+    made.push(id);
     return { id, key: chave };
   };
   const clients = 'client/filterpaginated/1/10';
@@ -73,6 +76,10 @@ describe('a program with a key', () => {
   beforeAll(async () => {
     services = await startServices({ engine: 'pglite', rows: 3, now: () => clock.now });
     [um, dois] = await Promise.all([services.as('um'), services.as('dois')]);
+  });
+  afterEach(async () => {
+    for (const chave of made) await um('DELETE', `company/api/${services.companies[0]}`, { chave });
+    made = [];
   });
   afterAll(() => services?.close());
 
@@ -285,6 +292,53 @@ describe('a program with a key', () => {
     expect([await status(second), await status(third)]).toEqual([401, 200]);
     clock.now = then;
     expect((await um('PUT', `company/api/${services.companies[0]}`, {})).status).toBe(422);
+  });
+
+  it('gives the replaced key more time, seven days at most, as long as it works', async () => {
+    const { key, id } = await make(['PEDIDOS_LER']);
+    const put = (values: object) => um('PUT', `company/api/${services.companies[0]}`, { chave: id, ...values });
+    const more = (hours: number) => put({ anterior: true, horas: hours });
+    const status = async (one: string): Promise<number> => (await program(one)('POST', orders, { once: null })).status;
+    expect((await more(24)).body.fieldErrors).toMatchObject({ anterior: expect.stringMatching(/já parou/) });
+    const { chave: second } = (await put({})).body.result as unknown as { readonly chave: string };
+    const given = await more(24);
+    expect([given.status, given.body.result]).toMatchObject([200, { id, chave: null }]);
+    const then = clock.now;
+    clock.now = new Date(then.getTime() + 47 * 3_600_000);
+    expect([await status(key), await status(second)]).toEqual([200, 200]);
+    expect((await more(168)).body.fieldErrors).toMatchObject({ horas: expect.stringMatching(/sete dias/) });
+    clock.now = new Date(then.getTime() + 48 * 3_600_000 + 1);
+    expect([await status(key), await status(second)]).toEqual([401, 200]);
+    expect((await more(24)).status).toBe(422);
+    clock.now = then;
+  });
+
+  it('makes a move and reads a report whose scope it holds', async () => {
+    const { body: found } = await um('POST', 'pedido/filterpaginated/1/100', {
+      situacao: ['NOVO', 'CONFIRMADO', 'PREPARO'],
+    });
+    const order = found.results?.[0] as { readonly id: number } | undefined;
+    expect(order).toBeDefined();
+    const [reader, mover, seller] = await Promise.all(
+      ['PEDIDOS_LER', 'PEDIDOS_ANDAR', 'VENDAS_LER'].map(async (scope) => program((await make([scope])).key)),
+    );
+    const move = `pedido/${order!.id}/aprontar`;
+    expect((await reader!('POST', move)).body.messageError).toContain('Falta a ela: Andar com os pedidos');
+    expect((await mover!('POST', move, { once: null })).status).toBe(400);
+    expect((await mover!('POST', move)).status).toBe(200);
+    expect((await mover!('POST', 'pedido/aprontar', { body: { ids: [order!.id] } })).status).toBe(403);
+    expect((await mover!('POST', `pedido/${order!.id}/cancelar`)).status).toBe(403);
+    const report = { inicio: '2026-11-01', fim: '2026-11-30', agrupar: 'dia' };
+    const figures = await seller!('POST', 'pedido/relatorioanalitico', { body: report, once: null });
+    expect([figures.status, figures.body]).toMatchObject([200, { totals: expect.any(Object) }]);
+    expect((await reader!('POST', 'pedido/relatorioanalitico', { body: report, once: null })).status).toBe(403);
+    expect((await seller!('POST', 'pedido/imprimir/relatorioanalitico', { body: report })).status).toBe(403);
+  });
+
+  it('is tried by the command that its page shows', async () => {
+    const call = program((await make(Object.keys(provas))).key);
+    for (const path of Object.values(provas))
+      expect([path, (await call('POST', path, { once: null })).status]).toEqual([path, 200]);
   });
 
   it('does what its maker may do now, and no more', async () => {
