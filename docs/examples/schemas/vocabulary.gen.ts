@@ -1,6 +1,8 @@
 /** Written by `npm run types` and by the development server. */
 import type { Of, RecordOf } from '#kit';
 
+export interface Chave
+  extends RecordOf<Of<'chave', typeof import('./base/chave').chave>> {}
 export interface Empresa
   extends RecordOf<Of<'empresa', typeof import('./base/empresa').empresa>> {}
 export interface Perfil
@@ -26,6 +28,7 @@ export interface ProdutoExterno
 
 declare module '#kit/vocabulary' {
   interface Entities {
+    chave: Of<'chave', typeof import('./base/chave').chave>;
     empresa: Of<'empresa', typeof import('./base/empresa').empresa>;
     perfil: Of<'perfil', typeof import('./base/perfil').perfil>;
     pessoa: Of<'pessoa', typeof import('./base/pessoa').pessoa>;
@@ -39,6 +42,7 @@ declare module '#kit/vocabulary' {
     produtoExterno: Of<'produtoExterno', typeof import('./loja/produtoExterno').produtoExterno>;
   }
   interface Records {
+    chave: Chave;
     empresa: Empresa;
     perfil: Perfil;
     pessoa: Pessoa;

@@ -4,6 +4,11 @@ export const permissions = {
   DADOS_PESSOAIS_VER: 'Revelar dados pessoais',
   DADOS_PESSOAIS_BUSCAR: 'Procurar por dados pessoais',
 } as const;
+/** Scopes of keys of programs, and the permissions that each stands for. */
+export const apiScopes = {
+  CONTAS_LER: { label: 'Ler contas', text: 'Descrição, valor e vencimento.', permissions: ['CONTA_VER'] },
+  CONTAS_PAGAR: { label: 'Pagar contas', text: 'Marca uma conta como paga.', permissions: ['CONTA_EDITAR'] },
+} as const;
 /** Functions that a plan includes: here nothing is sold by functions. */
 export const planFunctions = {} as const;
 export const sections = { base: 'Base', loja: 'Loja', ferramentas: 'Ferramentas' } as const;
@@ -15,5 +20,6 @@ export const areas = {
 declare module '#kit/vocabulary' {
   interface Vocabulary {
     permission: keyof typeof permissions;
+    apiScope: keyof typeof apiScopes;
   }
 }

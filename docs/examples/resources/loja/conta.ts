@@ -6,6 +6,7 @@ const { record } = actions(conta);
 export const contas = resource(conta, {
   menu: { group: 'loja', icon: 'receipt', order: 20 },
   states: vidaDaConta,
+  api: { read: ['CONTAS_LER'] },
   list: { filters: ['fornecedor', 'vencimento'], tabs: { 'A pagar': { situacao: 'ABERTA' }, Todas: {} } },
   actions: {
     adiar: record({

@@ -24,7 +24,15 @@ export const conta = entity('conta', {
 
 export const vidaDaConta = states(conta, 'situacao', {
   moves: {
-    pagar: { label: 'Pagar', icon: 'check', tone: 'primary', from: 'ABERTA', to: 'PAGA', stamp: 'pagaEm' },
+    pagar: {
+      label: 'Pagar',
+      icon: 'check',
+      tone: 'primary',
+      from: 'ABERTA',
+      to: 'PAGA',
+      stamp: 'pagaEm',
+      api: ['CONTAS_PAGAR'],
+    },
     reabrir: {
       label: 'Reabrir',
       icon: 'undo',
