@@ -18,6 +18,8 @@ export interface Stream {
   /** Messages so far. */
   readonly messages: readonly Message[];
   readonly told: () => readonly Heard[];
+  /** How often it was said that the user may do more or less than before. */
+  readonly accesses: () => number;
   /** The position after the last message. */
   readonly since: () => number;
   readonly isOver: () => boolean;
@@ -29,6 +31,7 @@ export const openStream = async (app: App, token: string, query = ''): Promise<S
     new Request(`http://localhost/services/backoffice/novidades${query}`, { headers: { 'remember-me': token } }),
   );
   const messages: Message[] = [];
+  let accesses = 0;
   let isOver = false;
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   const read = async (): Promise<void> => {
@@ -38,7 +41,11 @@ export const openStream = async (app: App, token: string, query = ''): Promise<S
       const parts = (rest + value).split('\n\n');
       rest = parts.pop()!;
       for (const part of parts)
-        if (part.startsWith('data: ')) messages.push(JSON.parse(part.slice('data: '.length)) as Message);
+        if (part.startsWith('data: ')) {
+          const message = JSON.parse(part.slice('data: '.length)) as Message | { readonly access: true };
+          if ('access' in message) accesses += 1;
+          else messages.push(message);
+        }
     }
     isOver = true;
   };
@@ -47,6 +54,7 @@ export const openStream = async (app: App, token: string, query = ''): Promise<S
     status: response.status,
     messages,
     told: () => messages.flatMap(({ told }) => told),
+    accesses: () => accesses,
     since: () => messages.at(-1)!.since,
     isOver: () => isOver,
     close: () => reader.cancel(),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button, Icon } from '#fields/parts';
 import { startHub } from './hub';
 import { chooseWish, looked, ring, useIsAsked } from './ringing';
@@ -7,9 +7,16 @@ import { chooseWish, looked, ring, useIsAsked } from './ringing';
 /** Milliseconds without a question after which the stream is opened: never before what the page itself needs. */
 const quiet = 1_500;
 
-/** Hears what happens as long as the app stands; asks once whether it may sound. */
-const Live = () => {
+/**
+ * Hears what happens as long as the app stands; asks once whether it may sound. `onAccess`: the user may do more or less
+ * than before.
+ */
+const Live = ({ onAccess }: { readonly onAccess: () => void }) => {
   const client = useQueryClient();
+  const latest = useRef(onAccess);
+  useEffect(() => {
+    latest.current = onAccess;
+  });
   const isAsked = useIsAsked();
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -18,13 +25,16 @@ const Live = () => {
       if (client.isFetching() > 0) since = Date.now();
       if (Date.now() - since < quiet) return;
       clearInterval(timer);
-      stop = startHub((told, isReader) => {
-        for (const entity of new Set(told.map((one) => one.entity)))
-          ring(
-            told.filter((one) => one.entity === entity),
-            isReader,
-          ).catch(() => undefined);
-      });
+      stop = startHub(
+        (told, isReader) => {
+          for (const entity of new Set(told.map((one) => one.entity)))
+            ring(
+              told.filter((one) => one.entity === entity),
+              isReader,
+            ).catch(() => undefined);
+        },
+        () => latest.current(),
+      );
     }, 250);
     document.addEventListener('visibilitychange', looked);
     return () => {

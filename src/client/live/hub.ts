@@ -7,8 +7,12 @@ interface Message {
   readonly told: readonly Heard[];
   readonly refetch?: true;
 }
+/** Says that the access of the user has changed; it has no place in the stream. */
+interface AccessMessage {
+  readonly access: true;
+}
 /** Between the tabs of a browser: what the one that reads has heard, and the question of a new tab how far that is. */
-type Word = Message | 'desde';
+type Word = Message | AccessMessage | 'desde';
 
 const name = 'retaguarda.novidades';
 const second = 1_000;
@@ -23,9 +27,13 @@ const remembered = 2_000;
  * Each tab knows its last message, so the next reader goes on there, and a repeated message is known by its id.
  *
  * @param ring what rings, as it happens: never what was missed before the page
+ * @param onAccess runs when the user may do more or less than before, or it is not known
  * @returns ends it
  */
-export const startHub = (ring: (told: readonly Heard[], isReader: boolean) => void): (() => void) => {
+export const startHub = (
+  ring: (told: readonly Heard[], isReader: boolean) => void,
+  onAccess: () => void,
+): (() => void) => {
   const over = new AbortController();
   const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name);
   const seen = new Set<number>();
@@ -33,7 +41,12 @@ export const startHub = (ring: (told: readonly Heard[], isReader: boolean) => vo
   let isReader = false;
   let wake: () => void = () => undefined;
 
-  const receive = ({ since: reached, told, refetch }: Message): void => {
+  const receive = (message: Message | AccessMessage): void => {
+    if ('access' in message) {
+      onAccess();
+      return;
+    }
+    const { since: reached, told, refetch } = message;
     const isFirst = since === undefined;
     since = refetch ? reached : Math.max(since ?? 0, reached);
     const fresh = told.filter(({ id }) => !seen.has(id));
@@ -42,8 +55,10 @@ export const startHub = (ring: (told: readonly Heard[], isReader: boolean) => vo
       if (seen.size <= remembered) break;
       seen.delete(id);
     }
-    if (refetch) tellHeard(null);
-    else if (fresh.length > 0) tellHeard(fresh);
+    if (refetch) {
+      tellHeard(null);
+      onAccess();
+    } else if (fresh.length > 0) tellHeard(fresh);
     const ringing = fresh.filter(({ rings, own }) => rings && !own);
     if (!isFirst && ringing.length > 0) ring(ringing, isReader);
   };
@@ -73,7 +88,7 @@ export const startHub = (ring: (told: readonly Heard[], isReader: boolean) => vo
           last = Date.now();
         },
         onMessage: (data) => {
-          const message = JSON.parse(data) as Message;
+          const message = JSON.parse(data) as Message | AccessMessage;
           receive(message);
           channel?.postMessage(message satisfies Word);
         },

@@ -14,11 +14,13 @@ interface Line {
 }
 let lines: Line[];
 let refused: number;
+let accesses: number;
 const stops: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
   lines = [];
   refused = 0;
+  accesses = 0;
   storeToken('a.1.b');
   vi.stubGlobal(
     'fetch',
@@ -49,7 +51,14 @@ afterEach(() => {
 });
 const hub = async () => {
   const rang: number[][] = [];
-  stops.push(startHub((told) => rang.push(told.map(({ id }) => id))));
+  stops.push(
+    startHub(
+      (told) => rang.push(told.map(({ id }) => id)),
+      () => {
+        accesses += 1;
+      },
+    ),
+  );
   await vi.advanceTimersByTimeAsync(1);
   return rang;
 };
@@ -103,7 +112,18 @@ it('asks for everything again where something was missed', async () => {
   const seen = changes();
   await hub();
   await lines[0]!.say({ since: 9, told: [], refetch: true });
-  expect(seen).toEqual([null]);
+  expect([seen, accesses]).toEqual([[null], 1]);
+});
+
+it('asks again what the user may do when that has changed, and goes on where it was', async () => {
+  const seen = changes();
+  await hub();
+  await lines[0]!.say({ since: 7, told: [] });
+  await lines[0]!.say({ access: true });
+  expect([seen, accesses]).toEqual([[], 1]);
+  lines[0]!.end();
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(lines[1]!.url).toContain('since=7');
 });
 
 it('answers much that happens once a second, and of other entities nothing', async () => {

@@ -11,7 +11,7 @@ import { Notices } from './Notices';
 import { SideMenu } from '../menu/SideMenu';
 import { useSideMenu } from '../menu/useSideMenu';
 import { useRecentScreens } from '../menu/useShortcuts';
-import { useUser } from './useUser';
+import { useReadAccess, useUser } from './useUser';
 
 const AlertBar = lazy(() => import('./AlertBar'));
 const Live = lazy(() => import('../live/Live'));
@@ -20,6 +20,7 @@ const denied = '/app/acesso-negado';
 /** The frame of every screen of the app: menu, header, page. */
 export const Shell = () => {
   const { user, error, retry } = useUser();
+  const readAccess = useReadAccess();
   const menu = useSideMenu();
   const pathname = usePathname();
   const main = useRef<HTMLElement>(null);
@@ -76,7 +77,7 @@ export const Shell = () => {
         {user.blocked !== true && (
           <ErrorBoundary fallback={null}>
             <Late>
-              <Live />
+              <Live onAccess={readAccess} />
             </Late>
           </ErrorBoundary>
         )}

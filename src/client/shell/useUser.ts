@@ -1,8 +1,9 @@
 import { personPath } from '#kit/read/boot';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#kit/messages';
 import { HttpError } from 'ra-core';
 import { call, isHttpError } from '../http';
+import { menuQuery } from '../menu/useMenu';
 import { endSession, setUser, useSession, type User } from '../session';
 import { readUser } from '../session/user';
 
@@ -38,4 +39,12 @@ export const useUser = (): { readonly user: User | null; readonly error: Error |
   const { user } = useSession();
   const { error, refetch } = useQuery(userQuery);
   return { user, error, retry: () => void refetch() };
+};
+
+/** Reads user and menu again, in the place of those that are shown. */
+export const useReadAccess = (): (() => void) => {
+  const client = useQueryClient();
+  return () => {
+    for (const { queryKey } of [userQuery, menuQuery]) void client.invalidateQueries({ queryKey });
+  };
 };

@@ -5,7 +5,8 @@ const form = { since: f.integer({ min: 0 }), ago: f.integer({ min: 0, max: 600_0
 
 /**
  * GET backoffice/novidades: server-sent events. Each message is JSON: `since`, with which the next stream goes on; what
- * was `told`; `refetch` where what was told since then is no longer known.
+ * was `told`; `refetch` where what was told since then is no longer known. `{ access: true }` says that what the user
+ * may do has changed.
  */
 export const liveStream = house('GET backoffice/novidades', {
   tag: 'Tela',

@@ -35,6 +35,48 @@ it('is heard by permission, plan and company; by sellers and the platform withou
   expect(heard({}, coisa, { to: 6 })).toBeUndefined();
 });
 
+it('tells at the next beat whoever may do more or less than before, as at the midnight at which a service begins', async () => {
+  let user = person;
+  const live = createLive({
+    database: {
+      read: () => Promise.resolve({ rows: [{ agora: '9', novas: null }] }),
+      listen: () => () => undefined,
+    } as never,
+    log: silent,
+    now: () => new Date(),
+    byName,
+    sessions: {
+      standing: () => Promise.resolve(new Map([['a', { user, until: Date.now() + 3_600_000 }]])),
+    },
+  });
+  const heard: string[] = [];
+  const reader = live
+    .open({ id: 1, user, isRenewed: false, token: { series: 'a', generation: 0, text: '' } }, {})
+    .body!.pipeThrough(new TextDecoderStream())
+    .getReader();
+  void (async () => {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      if (value.startsWith('data: ')) heard.push(value.trim());
+    }
+  })();
+  const steps: readonly [Partial<User>, number][] = [
+    [{}, 0],
+    [{ plan: new Set(['COISA']) }, 1],
+    // The same functions, read again.
+    [{ plan: new Set(['COISA']) }, 1],
+    [{ permissions: new Set(['COISA_VER', 'COISA_EDITAR']) }, 2],
+    [{ permissions: new Set(['COISA_VER', 'COISA_EDITAR']), isBlocked: true }, 3],
+  ];
+  for (const [change, times] of steps) {
+    user = { ...person, plan: new Set(['COISA']), ...change, ...(times === 0 && { plan: person.plan }) };
+    await vi.advanceTimersByTimeAsync(21_000);
+    expect(heard.filter((one) => one === 'data: {"access":true}')).toHaveLength(times);
+  }
+  live.end();
+});
+
 it('ends the stream of who has signed out, lost his right or changed company, at the next beat', async () => {
   const stands = (user: User) => ({ user, until: Date.now() + 3_600_000 });
   let standing: ReadonlyMap<string, Standing> = new Map([

@@ -22,6 +22,10 @@ interface Message {
   /** True when messages since then are no longer known: everything shown has to be read again. */
   readonly refetch?: true;
 }
+/** Says that the access of the user has changed: menu and pages are asked again. It has no place in the stream. */
+interface AccessMessage {
+  readonly access: true;
+}
 export interface From {
   /** Id of the last message that was read. */
   readonly since?: number;
@@ -74,7 +78,8 @@ const pause = 40;
 
 const encoder = new TextEncoder();
 const heartbeat = encoder.encode(':\n\n');
-const encoded = (message: Message): Uint8Array => encoder.encode(`data: ${JSON.stringify(message)}\n\n`);
+const encoded = (message: Message | AccessMessage): Uint8Array =>
+  encoder.encode(`data: ${JSON.stringify(message)}\n\n`);
 
 /**
  * Tells open screens what others do. Messages stand in the table `novidade`, each row with its transaction. A question
@@ -197,8 +202,12 @@ export const createLive = ({
       const standing = await sessions.standing([...new Set(asked.map(({ series }) => series))]);
       for (const one of asked) {
         const user = standing.get(one.series)?.user;
-        if (user && user.company?.id === one.user.company?.id) one.user = user;
-        else close(one);
+        if (!user || user.company?.id !== one.user.company?.id) close(one);
+        else {
+          const isSame = hasSameAccess(one.user, user);
+          one.user = user;
+          if (!isSame) send(one, { access: true });
+        }
       }
       checkAt(Math.min(...[...standing.values()].map(({ until }) => until)));
     } catch (error) {
@@ -225,7 +234,7 @@ export const createLive = ({
     if ((one.stream.desiredSize ?? 0) <= 0) close(one);
     else one.stream.enqueue(bytes);
   };
-  const send = (one: Subscriber, message: Message): void => push(one, encoded(message));
+  const send = (one: Subscriber, message: Message | AccessMessage): void => push(one, encoded(message));
   const tell = (one: Subscriber, fresh: readonly Told[], now: number): void => {
     const told = fewer(fresh.flatMap((each) => heardBy(one.user, each, byName) ?? []));
     if (told.length > 0) send(one, { since: now, told });
@@ -240,6 +249,8 @@ export const createLive = ({
         last === undefined ? ago !== undefined && at >= earliest : transaction >= last,
       );
       send(one, { since: now, told: fewer(missed.flatMap((each) => heardBy(one.user, each, byName) ?? [])) });
+      // The page read its user before the pause.
+      if (last !== undefined && missed.some((each) => isOfAccess(each, one.user))) send(one, { access: true });
     }
   };
 
@@ -327,6 +338,18 @@ const toldOf = (row: Row, at: number): Told => ({
   transaction: Number(row.transacao),
   at,
 });
+
+/** True where the message says that the access of people of the user's company may have changed. */
+const isOfAccess = ({ entity, company }: Told, user: User): boolean =>
+  entity === sessionsChanged && (company === null || company === user.company?.id);
+const hasSameAccess = (one: User, other: User): boolean =>
+  one === other ||
+  (one.isBlocked === other.isBlocked &&
+    one.role === other.role &&
+    areSame(one.permissions, other.permissions) &&
+    areSame(one.plan, other.plan));
+const areSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((each) => other.has(each));
 
 /** Message as this user may hear it; undefined where it is not for them. */
 export const heardBy = (

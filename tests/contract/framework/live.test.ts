@@ -4,7 +4,7 @@ import type { Model } from '../../../src/kit/read/model';
 import { openDatabase } from '../../../src/server/adapters';
 import type { App } from '../../../src/server/app';
 import type { Database } from '../../../src/server/db/database';
-import { forgetTold, tell } from '../../../src/server/db/tell';
+import { forgetTold, tell, tellSessions } from '../../../src/server/db/tell';
 import { createSessions, limits } from '../../../src/server/session/sessions';
 import { openHouse, signIn, speaker, testModels, type House, type Speaker } from '../../../src/server/testing';
 import { startPostgres, type TestPostgres } from '../../support/postgres';
@@ -160,6 +160,30 @@ describe.each(['pglite', 'postgres'] as const)('what happens, on %s', (engine) =
     );
     await expect.poll(() => other.told(), within).toMatchObject([{ entity: 'aviso' }]);
     expect(one.told()).toEqual([]);
+  });
+
+  it('is told to those who may do more or less than before, in every process, and after a pause', async () => {
+    const held = async (login: string, change: string): Promise<void> => {
+      await house.database.transaction({ company: '*' }, async (tx) => {
+        await sql`update perfil set permissoes = ${sql.raw(change)} where id = (select perfil_id from usuario where login = ${login})`.execute(
+          tx,
+        );
+        await tellSessions(tx);
+      });
+    };
+    const other = engine === 'postgres' ? await another() : app;
+    const [concerned, elsewhere, unconcerned] = [await open('ver'), await open('ver', '', other), await open('dois')];
+    await held('ver', "array_append(permissoes, 'COISA_EDITAR')");
+    await expect.poll(() => [concerned.accesses(), elsewhere.accesses()], within).toEqual([1, 1]);
+    await concerned.close();
+    await held('ver', "array_remove(permissoes, 'COISA_EDITAR')");
+    await expect.poll(() => elsewhere.accesses(), within).toBe(2);
+    const again = await open('ver', `?since=${concerned.since()}`);
+    await expect.poll(() => again.accesses(), within).toBe(1);
+    // A word that changes nothing for a person is not passed on to them.
+    const id = await make();
+    await expect.poll(() => records(elsewhere), within).toEqual([id]);
+    expect([unconcerned.accesses(), elsewhere.accesses()]).toEqual([0, 2]);
   });
 
   it('is told after a pause from where the stream had ended, by another process too, nothing lost and nothing twice', async () => {
