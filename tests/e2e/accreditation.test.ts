@@ -119,6 +119,22 @@ test('an owner asks to be paid online, leaves in the middle, and takes it up on 
     .click();
   await page.getByText('SIMULAÇÃO: documentos em análise.').waitFor();
   await look(person, 'wizard-sent');
+
+  // The address of the provider's notices is shown once, by keyboard alone.
+  await page.goto('/app/financeiro/credenciamento');
+  await page.getByRole('table').getByRole('link').first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Trocar endereço' }).focus();
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('alertdialog', { name: /^Fazer um endereço novo/ });
+  await asked.getByRole('button', { name: 'Trocar endereço' }).focus();
+  await page.keyboard.press('Enter');
+  const shown = page.getByRole('dialog', { name: 'Copie agora: este endereço não aparece de novo' });
+  await shown
+    .getByText(/\/webhook\/|[0-9A-Za-z_-]{32}/)
+    .first()
+    .waitFor();
+  await look(person, 'address-shown');
 });
 
 test('an owner changes what the company prints, and finds it so again', async () => {

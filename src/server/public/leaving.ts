@@ -133,6 +133,6 @@ const unknown =
 const style = [
   ':root{color-scheme:light dark}body{margin:0;font:16px/1.5 system-ui,sans-serif}',
   'main{max-width:32rem;margin:0 auto;padding:2rem 1rem;overflow-wrap:anywhere}h1{font-size:1.5rem;line-height:1.25}.shop{opacity:.8}',
-  'button{font:inherit;font-weight:600;min-height:48px;padding:0 1.25rem;border:0;border-radius:8px;background:#0b5cad;color:#fff;cursor:pointer}',
+  'button{font:inherit;font-weight:600;min-height:48px;padding:0 1.25rem;border:0;border-radius:8px;background:#0b6b66;color:#fff;cursor:pointer}',
   'button:focus-visible{outline:3px solid;outline-offset:2px}',
 ].join('');

@@ -21,7 +21,7 @@ export const emailsRecusados = resource(emailRecusado, {
   menu: { group: 'plataforma', icon: 'mail', order: 887 },
   access: { list: 'ROLE_ADMIN' },
   list: {
-    columns: ['criadoEm', 'email', 'codigo', 'motivo'],
+    columns: ['email', 'motivo', 'codigo', 'criadoEm'],
     filters: ['criadoEm', 'codigo'],
     search: ['email', 'motivo'],
     sort: { criadoEm: 'desc' },

@@ -33,7 +33,7 @@ const leave = 'Não quero mais receber';
 const frame = 'max-width:560px;margin:0 auto;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif';
 /** White on a blue of contrast 6.3, on light and dark backgrounds alike. */
 const press =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b5cad;color:#ffffff;font-weight:600;text-decoration:none';
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6b66;color:#ffffff;font-weight:600;text-decoration:none';
 const small = 'margin:0 0 12px;font-size:14px';
 /** The inner part of the HTML, which the page of the simulator shows too. */
 export const bodyOf = ({ text, button, note, unsubscribe }: Content): string =>
