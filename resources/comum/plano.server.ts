@@ -17,18 +17,25 @@ export const mudarPlano = async (
   return rows.change(empresa, company, (now) => (now.plano === id ? undefined : { plano: id }));
 };
 
+/** Functions that a company has today by its services in force. */
+export const funcoesContratadas = async (
+  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
+  { id, fuso }: Infer<typeof empresa>,
+) => {
+  const day = todayIn(zoneOf(fuso), now);
+  const hired = await rows.all(empresaServico, { empresa: id });
+  return new Set(hired.flatMap((one) => (one.funcao && isInForce(one, day) ? [one.funcao] : [])));
+};
+
 /**
  * Functions that a company has today: those of its plan and of its services in force. For the company of the caller
  * `user.plan` says the same (src/server/session/users.ts).
  */
 export const funcoesDaEmpresa = async (
-  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
-  { id, plano: paid, fuso }: Infer<typeof empresa>,
-): Promise<ReadonlySet<string>> => {
-  const day = todayIn(zoneOf(fuso), now);
-  const hired = await rows.all(empresaServico, { empresa: id });
-  return new Set([
-    ...((await rows.get(plano, paid))?.funcoes ?? []),
-    ...hired.flatMap((one) => (one.funcao && isInForce(one, day) ? [one.funcao] : [])),
+  context: Pick<HandlerContext, 'rows' | 'now'>,
+  company: Infer<typeof empresa>,
+): Promise<ReadonlySet<string>> =>
+  new Set([
+    ...((await context.rows.get(plano, company.plano))?.funcoes ?? []),
+    ...(await funcoesContratadas(context, company)),
   ]);
-};

@@ -15,9 +15,8 @@ export const contratosDeServico = saves(empresaServico, {
 });
 
 export const acoesDoServicoContratado = handlers(servicosContratados, {
-  encerrar: async ({ rows, now, refuse }, { record }) => {
+  encerrar: async ({ rows, now }, { record }) => {
     const hoje = todayIn(zoneOf((await rows.get(empresa, record.empresa))?.fuso), now);
-    if (record.fim !== null && record.fim < hoje) refuse('Este serviço já terminou!');
     await rows.update(empresaServico, record, { ativo: false, fim: record.inicio > hoje ? record.inicio : hoje });
   },
 });

@@ -1,4 +1,4 @@
-import { actions, resource } from '#kit';
+import { actions, resource, today } from '#kit';
 import { empresaServico } from '../../schemas/financeiro/empresaServico';
 
 const { record } = actions(empresaServico);
@@ -12,11 +12,12 @@ export const servicosContratados = resource(empresaServico, {
     filters: ['situacao', 'funcao', 'servico', 'empresa', 'inicio', 'fim'],
     search: ['nome'],
     sort: { inicio: 'desc' },
+    empty: 'O que é contratado além do plano aparece aqui.',
     tabs: {
+      Todos: {},
       'Em vigor': { situacao: 'EM_VIGOR' },
       'Ainda não começaram': { situacao: 'AGENDADO' },
       Encerrados: { situacao: 'ENCERRADO' },
-      Todos: {},
     },
   },
   form: [
@@ -24,8 +25,8 @@ export const servicosContratados = resource(empresaServico, {
     ['inicio', 'fim'],
   ],
   show: [
-    ['servico', 'empresa', 'situacao'],
-    ['funcao', 'valor'],
+    ['servico', 'empresa'],
+    ['situacao', 'funcao', 'valor'],
     ['inicio', 'fim'],
   ],
   actions: {
@@ -36,7 +37,10 @@ export const servicosContratados = resource(empresaServico, {
       call: 'POST {id}/encerrar',
       permission: 'ROLE_ADMIN',
       once: true,
-      when: { ativo: true },
+      when: [
+        { ativo: true, fim: { empty: true } },
+        { ativo: true, fim: { gte: today } },
+      ],
       confirm: 'Encerrar {nome} agora? A empresa perde na hora o que o serviço libera e o plano não inclui.',
       effect: [{ toast: 'Serviço encerrado!' }, 'refresh'],
     }),

@@ -5,7 +5,7 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { plano } from '../../schemas/cadastros/plano';
 import { planFunctions } from '../../schemas/vocabulary';
 import { solicitacaoPlano } from '../../schemas/financeiro/solicitacaoPlano';
-import { mudarPlano } from '../comum/plano.server';
+import { funcoesContratadas, mudarPlano } from '../comum/plano.server';
 import { pedidosDePlano } from './solicitacaoPlano';
 
 type Context = Pick<HandlerContext, 'rows' | 'user' | 'refuse'>;
@@ -26,6 +26,7 @@ export const acoesPedidoDePlano = handlers(pedidosDePlano, {
 });
 
 const { nome, descricao, valor, diasTeste, limiteUsuarios } = plano.fields;
+const funcao = { codigo: f.enum(planFunctions, { required: true }), nome: f.text({ required: true }) };
 const oferta = {
   id: f.integer({ required: true }),
   nome,
@@ -34,15 +35,23 @@ const oferta = {
   diasTeste,
   limiteUsuarios,
   aVenda: f.bool({ required: true }),
-  funcoes: r.list({ codigo: f.enum(planFunctions, { required: true }), nome: f.text({ required: true }) }),
+  funcoes: r.list(funcao),
 };
 
 export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
-  /** «Preços e Planos»: plans on sale with their functions, the current plan, and the requested one. */
+  /**
+   * «Preços e Planos»: plans on sale with their functions, the current plan, the requested one, and what the company has
+   * by its services, whichever its plan.
+   */
   vitrine: run(
     get('vitrine', {
       permission: [],
-      result: { atual: f.ref('plano'), pedido: f.ref('plano'), planos: r.list(oferta) },
+      result: {
+        atual: f.ref('plano'),
+        pedido: f.ref('plano'),
+        contratadas: r.list(funcao),
+        planos: r.list(oferta),
+      },
     }),
     async (context) => {
       const { rows, user } = context;
@@ -56,9 +65,12 @@ export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
       });
       const request =
         company && user.permissions.has('FATURAMENTO_VER') ? await openRequest(context, company.id) : undefined;
+      const named = (codes: Iterable<keyof typeof planFunctions>) =>
+        [...codes].map((codigo) => ({ codigo, nome: planFunctions[codigo] }));
       return {
         atual: company?.plano ?? null,
         pedido: request?.plano ?? null,
+        contratadas: company ? named(await funcoesContratadas(context, company)) : [],
         planos: plans.map(({ id, nome, descricao, valor, diasTeste, limiteUsuarios, funcoes, situacao }) => ({
           id,
           nome,
@@ -67,7 +79,7 @@ export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
           diasTeste,
           limiteUsuarios,
           aVenda: situacao === 'ATIVO',
-          funcoes: (funcoes ?? []).map((codigo) => ({ codigo, nome: planFunctions[codigo] })),
+          funcoes: named(funcoes ?? []),
         })),
       };
     },

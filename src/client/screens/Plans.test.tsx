@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { QueryClient } from '@tanstack/react-query';
@@ -12,6 +12,7 @@ import { storeToken } from '../session/token';
 import { page } from '../company/changeCompany';
 import { ConfirmProvider, Toasts } from '../ui';
 import { Plans } from './Plans';
+import UpgradePlan from './UpgradePlan';
 
 const declared = {
   permission: 'FATURAMENTO_VER',
@@ -51,7 +52,7 @@ const showcase = {
     },
   ],
 };
-const show = (content: ReactNode, result: object) => {
+const show = (content: ReactNode, result: object, state: object | null = null) => {
   const sent = stubServices(() => Promise.resolve({ envelope: { hasError: false, result } }));
   const router = createMemoryRouter(
     [
@@ -70,10 +71,10 @@ const show = (content: ReactNode, result: object) => {
         ),
       },
     ],
-    { initialEntries: ['/app'], future: { v7_relativeSplatPath: true } },
+    { initialEntries: [{ pathname: '/app', state }], future: { v7_relativeSplatPath: true } },
   );
   render(<RouterProvider router={router} future={{ v7_startTransition: false }} />);
-  return sent;
+  return Object.assign(sent, { router });
 };
 beforeEach(() => {
   resetCompany();
@@ -118,5 +119,33 @@ describe('prices and plans', () => {
     show(<Plans plans={declared} />, { ...showcase, pedido: 2 });
     expect(await screen.findByText('Pedido enviado')).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+  it('count what the company has by a hired service as its own, whichever plan it looks at', async () => {
+    const cupons = { codigo: 'CUPOM', nome: 'Cupons' };
+    const cardapio = { codigo: 'CARDAPIO', nome: 'Cardápio' };
+    show(<Plans plans={declared} />, { ...showcase, contratadas: [cupons, cardapio] });
+    const mine = (await screen.findByRole('heading', { name: 'Light Seu plano' })).closest('li')!;
+    expect(mine).toHaveTextContent('Contratado à parteCuponsCardápio');
+    expect(screen.getAllByText('Contratado à parte')).toHaveLength(1);
+    expect(document.body.textContent).not.toMatch(/a mais|Sem /);
+  });
+});
+
+describe('the page of a function that is missing', () => {
+  it('opens what was asked for once the company has the function', async () => {
+    const { router } = show(<UpgradePlan />, showcase, { lacks: 'CUPOM', from: '/app/promocoes/cupom?aba=1' });
+    expect(await screen.findByText('Seu plano não inclui esta função!')).toBeVisible();
+    act(() => setUser({ ...ana, plan: ['CARDAPIO', 'CUPOM'] }));
+    await waitFor(() =>
+      expect(router.state.location).toMatchObject({ pathname: '/app/promocoes/cupom', search: '?aba=1' }),
+    );
+  });
+  it('does not go on saying so when a function begins, and goes on when one ends', async () => {
+    show(<UpgradePlan />, showcase);
+    act(() => setUser({ ...ana, plan: [] }));
+    expect(await screen.findByText('Seu plano não inclui esta função!')).toBeVisible();
+    act(() => setUser({ ...ana, plan: ['CARDAPIO', 'CUPOM'] }));
+    expect(await screen.findByText('Sua empresa tem uma função nova!')).toBeVisible();
+    expect(screen.queryByText('Seu plano não inclui esta função!')).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button, Icon, Skeleton } from '#fields/parts';
 import type { House } from '#kit/resource/house';
@@ -22,7 +22,9 @@ export const Plans = ({ plans }: { readonly plans: NonNullable<House['plans']> }
   const toast = useToast();
   const [sending, setSending] = useState<number>();
   const { data, error, refetch } = useQuery({
-    queryKey: ['planos', user?.companyId],
+    // The functions are part of the key: a service that begins or ends changes what is missing.
+    queryKey: ['planos', user?.companyId, user?.plan],
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => (await callDeclared<Showcase>(plans.showcase, undefined, { signal })).result ?? null,
   });
   if (error && !data) return <ErrorState text={messageOf(error)} onRetry={refetch} />;
@@ -64,7 +66,7 @@ export const Plans = ({ plans }: { readonly plans: NonNullable<House['plans']> }
     <ul className="plans">
       {data.planos.map((plan) => {
         const isMine = plan.id === data.atual;
-        const { gained, lost } = differenceOf(plan, present);
+        const { gained, lost } = differenceOf(plan, present, data.contratadas);
         return (
           <li key={plan.id} className={isMine ? 'card plan plan--mine' : 'card plan'}>
             <h2 className="plan__name">
@@ -86,6 +88,19 @@ export const Plans = ({ plans }: { readonly plans: NonNullable<House['plans']> }
                 </li>
               ))}
             </ul>
+            {isMine && data.contratadas && data.contratadas.length > 0 && (
+              <div>
+                <p className="plan__beside">Contratado à parte</p>
+                <ul className="plan__functions">
+                  {data.contratadas.map(({ codigo, nome }) => (
+                    <li key={codigo}>
+                      <Icon name="add_circle" size={18} />
+                      {nome}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            )}
             {lost.length > 0 && <p className="plan__lost">Sem {new Intl.ListFormat('pt-BR').format(lost)}.</p>}
             {mayChoose(user, plans.permission) &&
               !isMine &&

@@ -21,6 +21,7 @@ import {
 import { NotFound } from '../page/NotFound';
 import { PageSkeleton } from '../page/PageSkeleton';
 import { sectionOf } from '../page/sections';
+import type { UpgradePlanState } from './UpgradePlan';
 import { BlockedAccount } from './WhileOpen';
 
 const screens: Readonly<Record<ScreenName, ComponentType<ScreenProps>>> = {
@@ -70,13 +71,20 @@ const Declared = ({ model: promise, section, slug, rest }: DeclaredProps) => {
   return wanted ? <ModelScreen model={promise} {...wanted} /> : <NotFound />;
 };
 
+/** Leads to the plans, which lead back once the company has the function. */
+const Locked = ({ plan }: { readonly plan: string | undefined }) => {
+  const { pathname, search } = useLocation();
+  const state: UpgradePlanState = { lacks: plan, from: pathname + search };
+  return <Navigate to="/app/upgrade-plano" state={state} replace />;
+};
+
 const OwnPage = ({ page: promise, at }: { readonly page: Promise<PageModel | undefined>; readonly at: string }) => {
   const page = use(promise);
   const { user } = useSession();
   if (!page) return <NotFound />;
   if (user?.blocked) return <BlockedAccount />;
   if (!can(page.model.permission)) return <Navigate to="/app/acesso-negado" replace />;
-  if (!hasPlan(page.model.plan)) return <Navigate to="/app/upgrade-plano" replace />;
+  if (!hasPlan(page.model.plan)) return <Locked plan={page.model.plan} />;
   if (page.kind === 'page') return at === '' ? <Own key={page.model.name} page={page.model} /> : <NotFound />;
   if (page.kind === 'wizard') return <Wizard wizard={page.model} at={at} />;
   return at === '' ? <Report key={page.model.name} report={page.model} /> : <NotFound />;
@@ -93,7 +101,7 @@ const ModelScreen = ({ model: promise, screen, id }: ModelScreenProps) => {
   if (user?.blocked && !model?.whileBlocked) return <BlockedAccount />;
   if (!model || !exists(model, screen)) return <NotFound />;
   if (!mayOpen(model, screen)) return <Navigate to="/app/acesso-negado" replace />;
-  if (!hasPlan(model.plan)) return <Navigate to="/app/upgrade-plano" replace />;
+  if (!hasPlan(model.plan)) return <Locked plan={model.plan} />;
   const Wanted =
     own(model, screen) ??
     (model.settings ? Settings : screen === 'show' && model.record ? recordChunk : screens[screen]);

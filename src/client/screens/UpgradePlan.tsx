@@ -1,7 +1,8 @@
-import { Link, useLocation } from 'react-router-dom';
+import { useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import { messages } from '#kit/messages';
 import { useHouse } from '../models/house';
-import { can } from '../session';
+import { can, hasPlan, useSession } from '../session';
 import { EmptyState } from '../ui';
 import { Page } from '../page/Page';
 import { Plans } from './Plans';
@@ -9,15 +10,35 @@ import { Plans } from './Plans';
 /** Reason to open the page: a screen whose function the plan lacks (the usual case), or a comparison of prices. */
 export interface UpgradePlanState {
   readonly isPrices?: boolean;
+  /** The function that was missing, and the address that asks for it. */
+  readonly lacks?: string | undefined;
+  readonly from?: string;
 }
 
 /** app/upgrade-plano: the permission is there, the plan's function is not; and the page of prices. */
 const UpgradePlan = () => {
   const { plans } = useHouse();
+  const { user } = useSession();
+  const [before] = useState(user?.plan);
   const state = useLocation().state as UpgradePlanState | null;
+  if (state?.from !== undefined && hasPlan(state.lacks)) return <Navigate to={state.from} replace />;
+  // A plan or a service that begins while the page is open: whether it was the missing one is not known here.
+  const isWider = user?.plan.some((one) => !before?.includes(one));
   return (
     <Page title={state?.isPrices ? 'Preços e Planos' : 'Seu plano'}>
-      {!state?.isPrices && (
+      {!state?.isPrices && isWider && (
+        <EmptyState
+          icon="check"
+          title="Sua empresa tem uma função nova!"
+          text="Ela já está no menu."
+          action={
+            <Link className="btn btn--secondary" to="/app">
+              Ir para o início
+            </Link>
+          }
+        />
+      )}
+      {!state?.isPrices && !isWider && (
         <EmptyState
           icon="lock"
           title={messages.planLacks}

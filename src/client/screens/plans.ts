@@ -12,10 +12,11 @@ export interface Plan {
   readonly aVenda: boolean;
   readonly funcoes: readonly PlanFunction[];
 }
-/** The plans, which one the company has, and which one it has asked for. */
+/** The plans, which one the company has, which one it has asked for, and its functions beside the plan. */
 export interface Showcase {
   readonly atual: number | null;
   readonly pedido: number | null;
+  readonly contratadas?: readonly PlanFunction[];
   readonly planos: readonly Plan[];
 }
 
@@ -23,14 +24,16 @@ export interface Showcase {
 export const mayChoose = (user: User | null, permission: string): boolean =>
   typeof user?.companyId === 'number' && can(permission);
 
-/** Difference to another plan: functions that come and that go. */
+/** Difference to another plan: functions that come and that go. Those of hired services do neither. */
 export const differenceOf = (
   plan: Plan,
   present: Plan | undefined,
+  hired: readonly PlanFunction[] = [],
 ): { readonly gained: ReadonlySet<string>; readonly lost: readonly string[] } => {
   const codes = (one: Plan): Set<string> => new Set(one.funcoes.map(({ codigo }) => codigo));
   if (!present || present.id === plan.id) return { gained: new Set(), lost: [] };
-  const [before, after] = [codes(present), codes(plan)];
+  const kept = hired.map(({ codigo }) => codigo);
+  const [before, after] = [new Set([...codes(present), ...kept]), new Set([...codes(plan), ...kept])];
   return {
     gained: new Set([...after].filter((code) => !before.has(code))),
     lost: present.funcoes.filter(({ codigo }) => !after.has(codigo)).map(({ nome }) => nome),

@@ -63,8 +63,9 @@ interface HouseDef<F extends Fields> {
   /** Notices above every page of a company. */
   readonly notices?: Notices<F>;
   /**
-   * «Preços e Planos». `showcase` answers `{ atual, pedido, planos: [{ id, nome, descricao, valor, aVenda, funcoes: [{
-   * codigo, nome }] }] }`; `ask` takes `{ planoId }`, and so does `change`, an administrator's, with `empresaId`.
+   * «Preços e Planos». `showcase` answers `{ atual, pedido, contratadas: [{ codigo, nome }], planos: [{ id, nome,
+   * descricao, valor, aVenda, funcoes: [{ codigo, nome }] }] }`; `contratadas` are the functions that the company has
+   * beside its plan. `ask` takes `{ planoId }`, and so does `change`, an administrator's, with `empresaId`.
    */
   readonly plans?: {
     readonly permission: Permission;

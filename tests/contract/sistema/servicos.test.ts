@@ -105,4 +105,13 @@ describe('functions of a hired service', () => {
     await contratar(hoje());
     expect(await possui()).toBe(true);
   });
+  it('stand beside the plan in «Preços e Planos» while they are in force', async () => {
+    const contratadas = async () => (await um!('GET', 'planovenda/vitrine')).body.result!.contratadas;
+    await house.database.transaction({ company: '*' }, (tx) => sql`delete from empresa_servico`.execute(tx));
+    const { id } = await contratar(hoje());
+    await contratar(plusDays(hoje(), 1));
+    expect(await contratadas()).toEqual([{ codigo: 'MARKETING', nome: expect.any(String) as string }]);
+    await encerrar(id);
+    expect(await contratadas()).toEqual([]);
+  });
 });
