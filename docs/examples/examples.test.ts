@@ -72,6 +72,19 @@ describe('an entity with actions', () => {
   });
 });
 
+it('a mail: the supplier learns of the payment once it is stored, and not when it is refused', async () => {
+  const [empresa] = services.companies;
+  const nome = (await um('GET', `empresa/findbyid/${empresa}`)).body.result!.nome as unknown as string;
+  const fornecedor = await saved('fornecedor', { empresa, nome: 'Moinho', email: 'moinho@exemplo.com', ativo: true });
+  const id = await saved('conta', { empresa, descricao: 'Trigo', fornecedor, vencimento: '2026-12-10', valor: 80 });
+  expect((await um('POST', `conta/${id}/pagar`)).status).toBe(200);
+  expect((await um('POST', `conta/${id}/pagar`)).status).toBe(409);
+  const sent = (await services.mailbox()).filter(({ to }) => to.includes('moinho@exemplo.com'));
+  expect(sent).toMatchObject([
+    { fromName: nome, subject: `${nome} pagou Trigo`, button: { label: 'Ver a loja', url: 'http://localhost:3000' } },
+  ]);
+});
+
 it('a routine: old paid accounts go, and its page says that it ran', async () => {
   const [empresa] = services.companies;
   const [fornecedor] = services.rowsOf('fornecedor', empresa!);
@@ -170,11 +183,11 @@ it('a campaign: previewed, paused and taken up again, each supplier told once', 
   const { processo } = body.result as unknown as { readonly processo: number };
   expect((await um('POST', `processo/${processo}/pausar`)).status).toBe(200);
   await services.app.jobs.drain();
-  const told = () => services.mail.kept().filter(({ text }) => text === 'Olá Moinho, mudamos.').length;
-  expect(told()).toBe(0);
+  const told = async () => (await services.mailbox()).filter(({ text }) => text === 'Olá Moinho, mudamos.').length;
+  expect(await told()).toBe(0);
   expect((await um('POST', `processo/${processo}/retomar`)).status).toBe(200);
   await services.app.jobs.drain();
-  expect(told()).toBe(1);
+  expect(await told()).toBe(1);
   expect((await um('GET', `processo/findbyid/${processo}`)).body.result).toMatchObject({ feitos: recebem });
 });
 

@@ -17,19 +17,19 @@ const linkOf = async (
 };
 
 export const acoesConsultor = handlers(consultores, {
-  resetarSenha: {
-    outside: async (context, { record }) => {
-      const { ports } = context;
-      const { url, name, email } = await linkOf(context, record);
-      if (!email) context.refuse('O usuário deste consultor não tem e-mail!');
-      await ports.mail.send({
+  resetarSenha: async (context, { record }) => {
+    const { url, name, email, until } = await linkOf(context, record);
+    if (!email) context.refuse('O usuário deste consultor não tem e-mail!');
+    await context.mail(
+      {
         to: [email],
         subject: 'Retaguarda: crie uma nova senha',
         text: `Olá, ${name}!\n\nPediram uma nova senha para você. Abra o link em até 1 hora; ele vale uma única vez.`,
         button: { label: 'Criar nova senha', url },
-      });
-      return { email };
-    },
+      },
+      { until },
+    );
+    return { email };
   },
   /** Opens the user's own WhatsApp: the link enters no message queue, where others could read it. */
   senhaPorWhats: {

@@ -16,18 +16,20 @@ export const server = handlers(companyDownloads, {
    * audit keeps the recipients.
    */
   enviarEmail: {
-    outside: async ({ transaction, ports, refuse, user, demandAddresses }, { record, form: { emails } }) => {
+    outside: async ({ transaction, refuse, user, demandAddresses }, { record, form: { emails } }) => {
       const { nome, tipo, tamanho, conteudo } = await transaction((context) => arquivoGuardado(context, record));
       if (Number(tamanho) > maiorAnexo)
         refuse('O arquivo passa de 15 MB e não pode ir por e-mail! Baixe-o e envie de outra forma.');
       await demandAddresses('emails', emails, companyDownload, record.id);
-      await ports.mail.send({
-        to: [...new Set(emails)],
-        ...(user.company && { fromName: user.company.name }),
-        subject: record.nome,
-        text: `${user.name} enviou o arquivo “${record.nome}”.\n\n${record.descricao ?? ''}\n`,
-        attachments: [{ name: nome, type: tipo, content: conteudo }],
-      });
+      await transaction(({ mail }) =>
+        mail({
+          to: [...new Set(emails)],
+          ...(user.company && { fromName: user.company.name }),
+          subject: record.nome,
+          text: `${user.name} enviou o arquivo “${record.nome}”.\n\n${record.descricao ?? ''}\n`,
+          attachments: [{ name: nome, type: tipo, content: conteudo }],
+        }),
+      );
     },
   },
   /** Links to the downloads centre, which asks to sign in: exports contain personal data. */

@@ -16,18 +16,16 @@ export const acoesCredenciamento = handlers(credenciamentos, {
   /**
    * Sends the company the link to its accreditation for online payment again, where the contract is read and signed.
    */
-  reenviarContrato: {
-    outside: async ({ transaction, ports, publicUrl, notFound }, { record }) => {
-      const company = (await transaction(async ({ rows }) => await rows.get(empresa, record.empresa))) ?? notFound();
-      const emails = [...new Set([company.email, ...(company.emailsFinanceiro ?? [])])].slice(0, 20);
-      await ports.mail.send({
-        to: emails,
-        subject: 'Retaguarda: seu contrato de pagamento online',
-        text: `Olá!\n\nO contrato de pagamento online de ${company.shortName} espera por você. Entre no sistema para ler e assinar.`,
-        button: { label: 'Abrir o credenciamento', url: `${publicUrl}/app/financeiro/credenciar-pagamentos` },
-      });
-      return { emails };
-    },
+  reenviarContrato: async ({ rows, mail, publicUrl, notFound }, { record }) => {
+    const company = (await rows.get(empresa, record.empresa)) ?? notFound();
+    const emails = [...new Set([company.email, ...(company.emailsFinanceiro ?? [])])].slice(0, 20);
+    await mail({
+      to: emails,
+      subject: 'Retaguarda: seu contrato de pagamento online',
+      text: `Olá!\n\nO contrato de pagamento online de ${company.shortName} espera por você. Entre no sistema para ler e assinar.`,
+      button: { label: 'Abrir o credenciamento', url: `${publicUrl}/app/financeiro/credenciar-pagamentos` },
+    });
+    return { emails };
   },
 });
 

@@ -11,6 +11,7 @@ import type { Inbox } from '#kit/work/inbox';
 import type { Outbox } from '#kit/work/outbox';
 import type { NoticeCategory } from '#kit/work/notice';
 import { ownCategories } from '../system/noticeCategories';
+import { recoveryJobs, recoveryWorker } from './calls/recoverPassword';
 import type { Deps, Operation, Services } from './core/context';
 import { groupBy } from '#kit/groupBy';
 import { silent } from './core/log';
@@ -27,6 +28,9 @@ import { createRoutines, type Routines } from './jobs/routines';
 import { atMost } from './jobs/patience';
 import { createJobs, type Jobs } from './jobs/runner';
 import { createLive, type Live } from './live/live';
+import { heedful } from './mail/bounces';
+import { mailOutbox } from './mail/outbox';
+import { postmanOf } from './mail/postman';
 import { mailPage } from './mailPage';
 import { describe, type Description } from './openapi/document';
 import { handlerContext, outsideContext } from './contexts/handlerContext';
@@ -40,7 +44,6 @@ import { outboxJobs, readyOutboxes } from './partners/outboxes';
 import { outboxWorker } from './partners/outboxWorker';
 import { readyProcesses } from './processes/ready';
 import { processWorker } from './processes/worker';
-import { heedful } from './session/mailBounces';
 import { createAccesses, type Accesses } from './session/accesses';
 import { createKeys } from './session/keys';
 import { createProgramCalls, type ProgramCalls } from './session/programCalls';
@@ -127,10 +130,11 @@ export const createApp = ({
   pages = [],
   publicPages = [],
   program,
-  ports: opened,
+  ports: allPorts,
   ...given
 }: AppDeps): App => {
-  const ports = { ...opened, mail: heedful(opened.mail, { database: given.database, now }) };
+  const { mail: opened, ...ports } = allPorts;
+  const mail = heedful(opened, { database: given.database, now });
   const deps: Deps = {
     log,
     now,
@@ -146,12 +150,14 @@ export const createApp = ({
   demandScopes(operations, deps);
   let description: Description | undefined;
   const accesses = createAccesses(deps);
-  const sessions = createSessions(deps, sessionLimits);
+  const postman = postmanOf(deps, mail);
+  const sessions = createSessions({ ...deps, mail: postman }, sessionLimits);
   const programCalls = createProgramCalls(deps);
   const byName = namedModels(deps.models);
   const live = createLive({ ...deps, sessions, byName });
   const services: Services = {
     ...deps,
+    mail: postman,
     accesses,
     programCalls,
     keys: createKeys(deps),
@@ -159,7 +165,7 @@ export const createApp = ({
     live,
     byName,
     processes: readyProcesses(processes),
-    outboxes: readyOutboxes(outboxes),
+    outboxes: readyOutboxes(outboxes, [mailOutbox(() => services, mail)]),
     noticeCategories: [...ownCategories, ...noticeCategories],
     saves: groupBy(saves, ({ entity }) => entity.name),
     moves: new Map(moves.map((one) => [one.states.name, one.bound])),
@@ -189,7 +195,7 @@ export const createApp = ({
   hono.on(['GET', 'POST'], '/d/:token', (context) =>
     leavingPage(services, context.req.raw, context.req.param('token'), context.env?.ip ?? ''),
   );
-  if (ports.mail.kept) hono.get('/dev/mail', (context) => mailPage(ports.mail, context.req.raw));
+  if (mail.kept) hono.get('/dev/mail', (context) => mailPage(mail, context.req.raw));
   hono.notFound(() => refusal({ kind: 'notFound' }));
   hono.onError((error) => {
     log.error('request failed outside an operation', {}, error);
@@ -199,6 +205,7 @@ export const createApp = ({
     [eventJobs]: eventWorker(services),
     [inboxJobs]: inboxWorker(services, inboxes),
     [outboxJobs]: outboxWorker(services),
+    [recoveryJobs]: recoveryWorker(services),
     exportarCsv: exportWorker(services),
     processo: processWorker(services),
     relatorio: reportWorker(services),

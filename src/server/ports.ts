@@ -8,8 +8,11 @@ export interface HousePorts {
   readonly cep: Cep;
   readonly vault: Vault;
 }
-/** Ports of the framework and of the business (`resources/<section>/<name>.port.ts`). */
-export type Ports = HousePorts & Readonly<BusinessPorts>;
+/**
+ * Ports of the framework and of the business (`resources/<section>/<name>.port.ts`) as calls and handlers see them. Mail
+ * is not among them: the outbox alone sends, and everything else leaves a message with its change.
+ */
+export type Ports = Omit<HousePorts, 'mail'> & Readonly<BusinessPorts>;
 
 /**
  * Secrets of a company (a certificate, a partner's token) at rest. The label says whose it is: sealed under one, it
@@ -60,13 +63,15 @@ export interface Bounce {
 /** Outcome of a message that at least one address took. */
 export interface MailReport {
   readonly bounces: readonly Bounce[];
+  /** Addresses that the server does not take now. */
+  readonly later?: readonly string[];
 }
 export interface Mail {
   /**
    * Hands the message over. Throws {@link MailError} for what must not be sent, for a server that does not take it, and
-   * where it refuses every address.
+   * where it refuses every address. `id`: the same for one message that is handed over again.
    */
-  send(message: MailMessage): Promise<MailReport | void>;
+  send(message: MailMessage, id?: string): Promise<MailReport | void>;
   /** Messages of the simulator, the newest first; a real adapter keeps none. */
   readonly kept?: () => readonly KeptMessage[];
   /** Keeps a message of another simulator beside its own. */

@@ -51,6 +51,13 @@ export const purge = async (database: Database, now: Date): Promise<void> => {
     await sql`delete from envio_parceiro where terminado_em < case when estado in ('FALHOU', 'INCERTO') then ${ago(90 * day)}::timestamptz else ${ago(30 * day)}::timestamptz end`.execute(
       tx,
     );
+    // A link that is over is not kept for a person to send again.
+    await sql`update envio_parceiro set corpo = '' where vale_ate < ${now} and corpo <> '' and estado not in ('ESPERA', 'ENVIANDO')`.execute(
+      tx,
+    );
+    await sql`delete from envio_anexo as a where not exists (select from envio_parceiro as e where e.anexos = a.lote and e.corpo <> '')`.execute(
+      tx,
+    );
     // Half a year later a mailbox may be somebody else's.
     await sql`delete from email_recusado where em < ${ago(180 * day)}`.execute(tx);
     await sql`delete from endereco_aviso where vale_ate < ${now}`.execute(tx);

@@ -16,7 +16,7 @@ import { emailRecusado, emailsRecusados } from '../system/sistema/emailRecusado'
 import { eventoParado, eventosParados } from '../system/sistema/eventoParado';
 import { rotina, tarefas } from '../system/sistema/rotina';
 import { rotinaVez, vezesDaTarefa } from '../system/sistema/rotinaVez';
-import { releaseAddress } from './session/mailBounces';
+import { releaseAddress } from './mail/bounces';
 import { tryAgain } from './jobs/deadLetters';
 import { pausingRoutine, resumingRoutine, runningNow } from './jobs/tasks';
 import type { SystemActs } from './operations/descriptor';

@@ -11,6 +11,8 @@ import { vaultOf } from './adapters/vault';
 import { createApp, type App, type AppDeps } from './app';
 import type { Envelope, WireRecord } from '#kit/calls/envelope';
 import type { Database } from './db/database';
+import { outboxJobs } from './partners/outboxes';
+import { MailError, type KeptMessage, type Mail } from './ports';
 import { storeCredential } from './session/users';
 import { answerProblem } from './testingAnswers';
 
@@ -174,6 +176,8 @@ export interface House {
   start(more?: Partial<AppDeps>): App;
   readonly database: Database;
   readonly mail: ReturnType<typeof simulatedMail>;
+  /** Messages of the mail simulator, the newest first, once the outbox has sent what waits. */
+  mailbox(): Promise<readonly KeptMessage[]>;
   readonly clock: { now: Date };
   /** Signs in and answers who speaks with the services. */
   as(login: string): Promise<Speaker>;
@@ -236,6 +240,34 @@ export const speaker =
       body: (isJson ? JSON.parse(text) : {}) as Answer['body'],
     };
   };
+/** Mail server that is down whenever a message is handed over for the first time: each test of a mail passes that. */
+export const unsteady = (mail: Mail): Mail => {
+  const tried = new Set<string | undefined>();
+  return {
+    ...mail,
+    send: (message, id) => {
+      if (tried.has(id)) return mail.send(message, id);
+      tried.add(id);
+      return Promise.reject(new MailError('Não foi possível enviar o e-mail!'));
+    },
+  };
+};
+/**
+ * Answers the messages that the simulated server holds, once all that wait were sent: they were refused, the server is
+ * back, and their time has come.
+ */
+export const mailboxOf = async (
+  { jobs }: Pick<App, 'jobs'>,
+  database: Database,
+  mail: ReturnType<typeof simulatedMail>,
+): Promise<readonly KeptMessage[]> => {
+  await jobs.drain();
+  await database.transaction({ company: '*' }, (tx) =>
+    sql`update trabalho set rodar_em = now() where estado = 'ESPERA' and tipo = ${outboxJobs}`.execute(tx),
+  );
+  await jobs.drain();
+  return mail.kept();
+};
 export const signIn = async (app: App, login: string, password: string): Promise<Answer> =>
   speaker(app, null)('POST', 'login', undefined, {
     username: encodeURIComponent(login),
@@ -264,7 +296,7 @@ export const openHouse = async (
       handlers: [bound],
       named: [abertas, ...named],
       database,
-      ports: { passwords, mail, cep: offlineCep(), vault: vaultOf(new Uint8Array(32)) },
+      ports: { passwords, mail: unsteady(mail), cep: offlineCep(), vault: vaultOf(new Uint8Array(32)) },
       now: () => clock.now,
       keepsUndeclared: true,
       ...options,
@@ -300,6 +332,7 @@ export const openHouse = async (
     start,
     database,
     mail,
+    mailbox: () => mailboxOf(app, database, mail),
     clock,
     as: async (login) => speaker(app, (await signIn(app, login, 'senha-boa')).headers.get('remember-me')),
   };

@@ -17,10 +17,21 @@ export const processNotices = noticeCategory('processo', {
   label: 'Processos que pararam',
   about: 'Um trabalho em lote que você começou parou por um erro.',
 });
+export const mailNotices = noticeCategory('email', {
+  label: 'E-mails que não saíram',
+  about: 'Um e-mail que você enviou foi recusado ou não saiu a tempo.',
+});
 export const taskNotices = noticeCategory('tarefa', {
   label: 'Tarefas da plataforma',
   about: 'Uma tarefa automática falhou.',
   required: true,
   platform: true,
 });
-export const ownCategories = [recordNotices, mentionNotices, fileNotices, processNotices, taskNotices] as const;
+export const ownCategories = [
+  recordNotices,
+  mentionNotices,
+  fileNotices,
+  processNotices,
+  mailNotices,
+  taskNotices,
+] as const;

@@ -12,8 +12,8 @@ import type { Words } from '../../src/server/core/context';
 import { silent, type Log } from '../../src/server/core/log';
 import type { Database } from '../../src/server/db/database';
 import { uniqueSets } from '../../src/server/db/tables';
-import type { Cep, Ports } from '../../src/server/ports';
-import { signIn, speaker, type Speaker } from '../../src/server/testing';
+import type { Cep, HousePorts, KeptMessage, Ports } from '../../src/server/ports';
+import { mailboxOf, signIn, speaker, unsteady, type Speaker } from '../../src/server/testing';
 import { plant, plantedOf, type House, type Planted } from './planting';
 import { startPostgres, type TestPostgres } from './postgres';
 import { keepHouse, keptHouse, templateName, templateOn } from './template';
@@ -30,6 +30,8 @@ export interface Services extends Planted {
   readonly database: Database;
   readonly models: readonly Model[];
   readonly mail: ReturnType<typeof simulatedMail>;
+  /** Messages of the simulated mail server, the newest first, once the outbox has sent what waits. */
+  mailbox(): Promise<readonly KeptMessage[]>;
   /** A credential for the header `remember-me`. */
   token(login: Login): Promise<string>;
   as(login: Login): Promise<Speaker>;
@@ -59,7 +61,7 @@ interface Options {
   readonly engine: 'pglite' | 'postgres';
   /** Rows of each entity, and of each company. */ readonly rows?: number;
   /** Offline when left out. */ readonly cep?: Cep;
-  /** Simulators when left out. */ readonly ports?: Partial<Ports>;
+  /** Simulators when left out. */ readonly ports?: Partial<HousePorts & Ports>;
   readonly extra?: Extra;
   /** Network of the ports. */ readonly fetch?: typeof fetch;
   /** The clock of everything but the database. */ readonly now?: () => Date;
@@ -125,7 +127,7 @@ export const startServices = async ({
     log,
     keepsUndeclared: true as const,
     program: programOf(() => ['/begin.js']),
-    ports: { passwords, mail, cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports },
+    ports: { passwords, mail: unsteady(mail), cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports },
   };
   const app = createApp(deps);
   const besides: Database[] = [];
@@ -136,6 +138,7 @@ export const startServices = async ({
     database,
     models,
     mail,
+    mailbox: () => mailboxOf(app, database, mail),
     ...standing,
     token,
     as: async (login) => speaker(app, await token(login)),

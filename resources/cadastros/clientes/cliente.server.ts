@@ -158,18 +158,17 @@ export const acoesCliente = handlers(clientes, {
     });
   },
   pedirConfirmacaoEmail: {
-    outside: async ({ ports, atMost, transaction }, { record }) => {
-      // Counts before it sends: a failed mail uses up one of the three.
+    outside: async ({ atMost, transaction }, { record }) => {
+      // Counts before it sends: a refused mail uses up one of the three.
       await atMost(porHora, `confirmarEmail|${record.id}`);
-      const { link, loja, replyTo } = await transaction(async (within) => ({
-        link: await linkPara(within, record),
-        loja: await nomeDaEmpresa(within, record.empresa),
-        replyTo: (await within.rows.get(empresa, record.empresa))?.email,
-      }));
-      await ports.mail.send({
-        to: [record.email!],
-        ...(replyTo && { replyTo }),
-        ...cartaDeConfirmacao(record.nome, loja, link),
+      await transaction(async (within) => {
+        const { link, ate } = await linkPara(within, record);
+        const loja = await nomeDaEmpresa(within, record.empresa);
+        const replyTo = (await within.rows.get(empresa, record.empresa))?.email;
+        await within.mail(
+          { to: [record.email!], ...(replyTo && { replyTo }), ...cartaDeConfirmacao(record.nome, loja, link) },
+          { until: ate },
+        );
       });
     },
   },

@@ -7,8 +7,8 @@ import { usuarios } from './usuario';
 export const acoesUsuario = handlers(usuarios, {
   /** Returns the access link on a server without mail. With mail, the link goes only to the user. */
   linkDeAcesso: {
-    outside: async ({ ports, passwordLink, demandPassword, refuse }, { record, form }) => {
-      if (!ports.mail.isOff) refuse('Este sistema envia e-mails: use «Enviar link de acesso», no cadastro do usuário!');
+    outside: async ({ sendsMail, passwordLink, demandPassword, refuse }, { record, form }) => {
+      if (sendsMail) refuse('Este sistema envia e-mails: use «Enviar link de acesso», no cadastro do usuário!');
       await demandPassword(form.senha, 'senha');
       return { url: (await passwordLink(record.id))?.url ?? refuse('Usuário inativo não entra no sistema!') };
     },

@@ -45,7 +45,7 @@ export const acoesDoResgate = handlers(resgatesDePremio, {
   desbloquear: async ({ rows }, { record }) => {
     await rows.update(premioResgate, record, { bloqueadoEm: null, tentativas: 0, tentativasDesde: null });
   },
-  reenviar: { outside: async (context, { record }) => ({ por: await reenviar(context, record) }) },
+  reenviar: async (context, { record }) => ({ por: await reenviar(context, record) }),
   imprimir: async (context, { selection, form: { como, papel } }) => {
     const { rows, refuse, print, user } = context;
     const found = await rows.selected(premioResgate, selection);

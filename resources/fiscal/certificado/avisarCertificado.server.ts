@@ -33,19 +33,9 @@ export const aAvisar = async ({ rows, now }: HandlerContext): Promise<readonly G
   });
 };
 
-interface Aviso {
-  readonly aviso: string;
-  readonly para: string[];
-  readonly assunto: string;
-  readonly texto: string;
-}
 /** Notices due for a certificate. Marks them as sent and leaves their e-mails to be sent, within its company. */
-export const avisarCertificado = async (
-  within: HandlerContext,
-  { id, empresa: company }: Guardado,
-  leave: (aviso: Aviso, key: string) => Promise<void>,
-): Promise<void> => {
-  const { rows, now, ports, publicUrl } = within;
+export const avisarCertificado = async (within: HandlerContext, { id, empresa: company }: Guardado): Promise<void> => {
+  const { rows, now, ports, publicUrl, mail } = within;
   const [stored, shop] = [await rows.get(certificadoDigital, id, { lock: true }), await rows.get(empresa, company)];
   const due = stored && avisoDe(stored.fim, now);
   if (!stored || !shop || due === undefined || !stored.emUso || (stored.avisado !== null && due >= stored.avisado))
@@ -58,15 +48,18 @@ export const avisarCertificado = async (
   await rows.update(certificadoDigital, stored, { avisado: due });
   const emails = [...new Set(people.map(({ email }) => email))];
   for (let at = 0; at < emails.length; at += maisDeUmaVez)
-    await leave(
+    await mail(
       {
-        aviso: `${id}/${at}`,
-        para: emails.slice(at, at + maisDeUmaVez),
-        assunto: assuntoDe(shop.companyName, stored, now),
-        texto: textoDe(shop, stored, now, ports.fiscal.simulado, publicUrl),
+        to: emails.slice(at, at + maisDeUmaVez),
+        subject: assuntoDe(shop.companyName, stored, now),
+        text: textoDe(shop, stored, now, ports.fiscal.simulado, publicUrl),
       },
-      // Key of a notice: each expiry date gives each notice once.
-      `${id}/${at}/${stored.fim.slice(0, 10)}/${due}`,
+      {
+        // Each expiry date gives each notice once.
+        key: `certificado/${id}/${at}/${stored.fim.slice(0, 10)}/${due}`,
+        // A newer notice replaces an unsent one: «em 15 dias» is outdated when five are left.
+        about: `certificado/${id}/${at}`,
+      },
     );
 };
 

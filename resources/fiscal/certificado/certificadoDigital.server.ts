@@ -1,4 +1,4 @@
-import { calls, get, handlers, outbox, run } from '#kit';
+import { calls, get, handlers, run } from '#kit';
 import { messages } from '#kit/messages';
 import { f } from '#fields';
 import { routine, routines } from '#kit/work/routine';
@@ -104,26 +104,6 @@ export const chamadasProvedor = calls(certificadoDigital, {
   ),
 });
 
-/** A newer notice replaces an unsent one: «em 15 dias» is outdated when five are left. */
-export const avisosDeCertificado = outbox('avisarCertificado', {
-  label: 'E-mail de certificado a vencer',
-  message: {
-    aviso: f.text({ required: true }),
-    para: f.emails({
-      required: true,
-      personal: { basis: 'contrato', purpose: 'Avisar quem administra a empresa' },
-    }),
-    assunto: f.text({ required: true }),
-    texto: f.longText({ required: true }),
-  },
-  replaces: 'aviso',
-  perMinute: 60,
-  send: async ({ ports }, { message: { para, assunto, texto } }) => {
-    await ports.mail.send({ to: para, subject: assunto, text: texto });
-    return 'sent';
-  },
-});
-
 export const rotinasDoCertificado = routines(certificadoDigital, {
   /** Thirty, fifteen and five days before the end the company's administrators get an e-mail, once each. */
   avisar: routine({
@@ -131,9 +111,7 @@ export const rotinasDoCertificado = routines(certificadoDigital, {
     every: 3600,
     run: async (context) => {
       for (const one of await context.within('*', (within) => aAvisar(within)))
-        await context.within(one.empresa, (within) =>
-          avisarCertificado(within, one, (aviso, key) => within.put(avisosDeCertificado, key, aviso)),
-        );
+        await context.within(one.empresa, (within) => avisarCertificado(within, one));
     },
   }),
 });

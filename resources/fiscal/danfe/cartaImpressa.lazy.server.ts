@@ -64,7 +64,6 @@ export const cartaImpressa = (carta: Carta, nota: NotaFiscal, fuso: string): Pri
 
 export const enviarCartaPorEmail = async (
   {
-    ports,
     transaction,
     print,
     refuse,
@@ -84,8 +83,8 @@ export const enviarCartaPorEmail = async (
       ? 'SEM VALOR FISCAL. '
       : '';
   const [to, file] = [[...new Set(emails)], `${nota.chave ?? nota.numero}-cce-${carta.sequencia}`];
-  const isSent = await ports.mail
-    .send({
+  await transaction(({ mail }) =>
+    mail({
       to,
       subject: `${worth}Carta de correção da NF-e ${nota.numero} de ${name}`,
       text: `${worth}${name} envia a carta de correção ${carta.sequencia} da NF-e ${nota.numero}.\n\nChave de acesso: ${nota.chave ?? ''}\n\n${carta.texto}\n`,
@@ -97,14 +96,7 @@ export const enviarCartaPorEmail = async (
           content: new TextEncoder().encode(carta.xml ?? refuse('O XML desta carta não está guardado.')),
         },
       ],
-    })
-    .then(
-      () => true,
-      () => false,
-    );
-  return {
-    mensagem: isSent
-      ? `Carta de correção enviada para ${to.join(', ')}!`
-      : refuse('O e-mail não saiu: imprima a carta e envie de outra forma.'),
-  };
+    }),
+  );
+  return { mensagem: `Carta de correção enviada para ${to.join(', ')}!` };
 };

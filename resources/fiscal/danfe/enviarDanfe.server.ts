@@ -11,7 +11,6 @@ const semXml = 'Não há XML desta nota para enviar.';
 /** Sends the DANFE as PDF and the XML to the customer. The subject also marks notes without legal value. */
 export const enviarDanfe = async (
   {
-    ports,
     transaction,
     user: {
       company: { name: company },
@@ -38,8 +37,8 @@ export const enviarDanfe = async (
       : '';
   const name = nota.chave ?? String(nota.numero);
   const to = [...new Set(emails)];
-  const isSent = await ports.mail
-    .send({
+  await transaction(({ mail }) =>
+    mail({
       to,
       subject: `${worth}Nota fiscal ${nota.numero} de ${company}`,
       text: `${worth}${company} envia a nota fiscal ${nota.numero}${nota.situacao === 'CANCELADA' ? ', que foi cancelada' : ''}.\n\nChave de acesso: ${nota.chave ?? ''}\n`,
@@ -47,16 +46,9 @@ export const enviarDanfe = async (
         { name: `${name}-danfe.pdf`, type: pdf.media, content: bytesOf(pdf.content) },
         { name: nomeDaProva(nota, 'nota'), type: 'application/xml', content: bytesOf(xml) },
       ],
-    })
-    .then(
-      () => true,
-      () => false,
-    );
-  return {
-    mensagem: isSent
-      ? `DANFE enviado para ${to.join(', ')}!`
-      : refuse('O e-mail não saiu: baixe o DANFE e envie de outra forma.'),
-  };
+    }),
+  );
+  return { mensagem: `DANFE enviado para ${to.join(', ')}!` };
 };
 const doCliente = async (
   { rows }: HandlerContext,

@@ -68,13 +68,16 @@ export const enviarXmls = async (
   const { montarPacote } = await import('./pacote.lazy.server');
   const pacote =
     (await montarPacote(context, pedido)) ?? refuse(`Não há notas ${outras[natureza]} nesse período.${apart}`);
-  const envio = await transaction((within) =>
-    guardarPacote(within, { pacote, pedido, emails, usuario, fechamento: null }),
-  );
+  const { envio, sent } = await transaction(async (within) => {
+    const stored = await guardarPacote(within, { pacote, pedido, emails, usuario, fechamento: null });
+    return {
+      envio: stored,
+      sent: emails.length > 0 && (await mandar(within, stored, empresa.name, pacote.bytes, { resumo: pacote.resumo })),
+    };
+  });
   const notas = counted(pacote.notas, { one: 'nota fiscal', many: 'notas fiscais' });
   const feito = { url: `arquivo/findbyid/${envio.arquivo}`, arquivo: envio.arquivo, notas: pacote.notas };
   if (emails.length === 0) return { ...feito, mensagem: `XMLs de ${notas}.${apart}` };
-  const sent = await mandar(context, envio, empresa.name, pacote.bytes, pacote.resumo);
   return {
     ...feito,
     mensagem: sent

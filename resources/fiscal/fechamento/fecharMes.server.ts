@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { lastMonth } from '#kit/months';
 import { todayIn } from '#kit/period';
 import { counted } from '#kit/text';
-import type { HandlerContext, Infer } from '#kit';
+import { event, type HandlerContext, type Infer } from '#kit';
+import { f } from '#fields';
+import { Refusal } from '#kit/refusal';
 import { empresa as empresas } from '../../../schemas/cadastros/empresa';
 import { fechamentoFiscal } from '../../../schemas/fiscal/fechamento/fechamentoFiscal';
 import { fiscalEmailEnvioXml } from '../../../schemas/fiscal/fechamento/fiscalEmailEnvioXml';
@@ -69,13 +71,13 @@ export const guardarPacote = async (
   });
   return { ...envio, arquivo };
 };
-/** Sends the stored archive and records the result. */
+/** Leaves the mail with the stored archive; false where it cannot go, with the reason on the row. */
 export const mandar = async (
-  casa: Casa,
+  within: HandlerContext,
   envio: Envio,
   empresa: string,
   bytes: Uint8Array,
-  resumo?: Pacote['resumo'],
+  { resumo, fecha = false }: { readonly resumo?: Pacote['resumo']; readonly fecha?: boolean } = {},
 ): Promise<boolean> => {
   const periodo = `de ${emDia(envio.inicio)} a ${emDia(envio.fim)}`;
   const aviso = envio.natureza && avisoDaNatureza[envio.natureza];
@@ -93,21 +95,39 @@ ${cabe ? '' : '\nO arquivo não cabe neste e-mail: peça-o à empresa, que o bai
 Arquivo: ${envio.nome}
 SHA-256: ${envio.sha256 ?? ''}
 `;
-  const motivo = await casa.ports.mail
-    .send({
-      to: envio.emails ?? [],
-      subject: `${aviso ? `${aviso}. ` : ''}Notas fiscais de ${empresa} ${periodo}`,
-      text,
-      attachments: anexos,
-    })
-    .then(
-      () => null,
-      (error: unknown) => (error instanceof Error ? error.message : 'O e-mail não saiu.').slice(0, 500),
+  try {
+    await within.mail(
+      {
+        to: envio.emails ?? [],
+        subject: `${aviso ? `${aviso}. ` : ''}Notas fiscais de ${empresa} ${periodo}`,
+        text,
+        attachments: anexos,
+      },
+      { outcome: { event: fimDoEnvio, of: { envio: envio.id, fecha } } },
     );
-  await casa.transaction(({ rows }) =>
-    rows.update(fiscalEmailEnvioXml, envio, { situacao: motivo === null ? 'ENVIADO' : 'ERRO', motivo }),
-  );
-  return motivo === null;
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await registrarFim(within, envio, { motivo: error.message, fecha });
+    return false;
+  }
+};
+/** End of a sending: `reason` is null for one that went; `fecha`: it closes its month, as one sent again does not. */
+export const fimDoEnvio = event('fimDoEnvioDeXml', {
+  envio: f.ref('fiscalEmailEnvioXml', { required: true }),
+  fecha: f.bool({ required: true }),
+  reason: f.text(),
+});
+export const registrarFim = async (
+  within: HandlerContext,
+  envio: Envio,
+  { motivo, fecha }: { readonly motivo: string | null; readonly fecha: boolean },
+): Promise<void> => {
+  await within.rows.update(fiscalEmailEnvioXml, envio, {
+    situacao: motivo === null ? 'ENVIADO' : 'ERRO',
+    motivo: motivo?.slice(0, 500) ?? null,
+  });
+  if (fecha && envio.fechamento !== null) await marcar(within, envio.fechamento, motivo === null);
 };
 const emDia = (dia: string | null): string => (dia ?? '').split('-').toReversed().join('/');
 
@@ -144,13 +164,16 @@ export const enviarFechamento = async (
   const { montarPacote } = await import('./pacote.lazy.server');
   const pacote = await montarPacote(casa, pedido);
   if (!pacote) return { recusa: 'Não há notas nem números sem nota neste mês.' };
-  const envio = await casa.transaction((within) =>
-    guardarPacote(within, { pacote, pedido, emails, usuario, fechamento: id }),
-  );
+  const { envio, foi } = await casa.transaction(async (within) => {
+    const stored = await guardarPacote(within, { pacote, pedido, emails, usuario, fechamento: id });
+    return {
+      envio: stored,
+      foi:
+        emails.length > 0 && (await mandar(within, stored, nome, pacote.bytes, { resumo: pacote.resumo, fecha: true })),
+    };
+  });
   const notas = counted(pacote.notas, { one: 'nota', many: 'notas' });
   if (emails.length === 0) return { arquivo: envio.arquivo, mensagem: `Pacote de ${fechamento.nome}: ${notas}.` };
-  const foi = await mandar(casa, envio, nome, pacote.bytes, pacote.resumo);
-  await casa.transaction((within) => marcar(within, id, foi));
   return {
     arquivo: envio.arquivo,
     mensagem: foi
@@ -188,6 +211,13 @@ export const aFechar = async ({ rows, now }: HandlerContext): Promise<readonly n
     })
     .map(({ empresa }) => empresa);
 };
+/** True while a mail of the month waits: the outbox tries it again by itself, for a day. */
+const estaIndo = ({ rows, now }: HandlerContext, { id }: Fechamento): Promise<boolean> =>
+  rows.exists(fiscalEmailEnvioXml, {
+    fechamento: id,
+    situacao: 'ENVIANDO',
+    data: { gte: new Date(now.getTime() - 2 * 86_400_000).toISOString() },
+  });
 /** Sends the last month of a company once: reserves it first, and retries a failed mail. */
 export const fecharSozinho = async (casa: Casa, empresa: number): Promise<void> => {
   const taken = await casa.transaction(async (within) => {
@@ -203,6 +233,7 @@ export const fecharSozinho = async (casa: Casa, empresa: number): Promise<void> 
     const isDone =
       !row ||
       row.situacao === 'ENVIADO' ||
+      (await estaIndo(within, row)) ||
       row.tentativas >= maisTentativas ||
       (row.automaticoEm !== null && now.getTime() - new Date(row.automaticoEm).getTime() < entreTentativas);
     return isDone

@@ -5,6 +5,7 @@ import { digest, presentedBy } from '../core/digest';
 import { badRequest, fail } from '../core/failure';
 import { refuseForeignSignature } from '../core/guard';
 import { json } from '../core/reply';
+import type { Tx } from '../db/database';
 import { text, withBody } from '../openapi/schema';
 import { house, said } from '../operations/house';
 import { loginKey } from '../session/brake';
@@ -63,8 +64,8 @@ const byLink = async ({ services, ip }: Call, token: string, chosen: string): Pr
       { tx, ip, scope: platform, user: person },
       { action: 'trocarSenha', id: person.id, company: person.companyId },
     );
+    await notify(tx, services, person);
   });
-  notify(services, person);
   return json({ hasError: false, result: true });
 };
 
@@ -94,19 +95,17 @@ const bySession = async ({ services, request, ip }: Call, present: string, chose
       { tx, ip, scope: platform, user: person },
       { action: 'trocarSenha', id: person.id, company: person.companyId },
     );
+    await notify(tx, services, person);
     return renewed;
   });
-  notify(services, person);
   return json({ hasError: false, result: true }, 200, { 'remember-me': token.text });
 };
 
 /** Tells the owner of the account, who may not have made the change. */
-const notify = ({ ports: { mail }, log }: Services, { email, name, login }: Recoverable): void => {
+const notify = async (tx: Tx, { mail }: Services, { email, name, login }: Recoverable): Promise<void> => {
   if (email === '') return;
   const words = `Olá, ${name}!\n\nA senha do usuário ${login} foi alterada, e as outras sessões foram encerradas.\n\nSe não foi você, peça já uma nova senha em “Esqueci minha senha” e avise o suporte.`;
-  mail
-    .send({ to: [email], subject: 'Retaguarda: sua senha foi alterada', text: words })
-    .catch((cause: unknown) => log.error('password notice not sent', {}, cause));
+  await mail.leave(tx, { to: [email], subject: 'Retaguarda: sua senha foi alterada', text: words });
 };
 
 const textOf = (value: unknown, field: string): string => {

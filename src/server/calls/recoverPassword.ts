@@ -1,10 +1,13 @@
-import type { Call } from '../core/context';
+import type { Services } from '../core/context';
 import { fail, Failed } from '../core/failure';
+import type { Tx } from '../db/database';
+import { enqueue } from '../jobs/queue';
+import { hopeless, type Worker } from '../jobs/runner';
 import { groupBy } from '#kit/groupBy';
 import { messages } from '#kit/messages';
 import { house, said } from '../operations/house';
 import { addressKey, loginKey, quota } from '../session/brake';
-import { makeLink } from '../session/passwordLink';
+import { endOfLink, makeLink } from '../session/passwordLink';
 import type { MailMessage } from '../ports';
 import { findRecoverable, type Recoverable } from '../session/people';
 
@@ -13,9 +16,12 @@ const platform = { company: '*' } as const;
 const [perAddress, perPerson] = [20, 3];
 const answer = 'Se houver um cadastro com estes dados, enviamos um link por e-mail. Ele vale por 1 hora!';
 
+export const recoveryJobs = 'recuperarSenha';
+const seal = 'recuperarSenha';
+
 /**
  * GET user/esqueciminhasenha/{x}: mails a link, good once and for an hour, to who has this login or e-mail. The answer
- * and its time are the same whether there is anybody: the work begins after it.
+ * and its time are the same whether there is anybody: a job looks for them after it.
  */
 export const recoverPassword = house('GET user/esqueciminhasenha/{x}', {
   tag: 'Sessão',
@@ -25,31 +31,57 @@ export const recoverPassword = house('GET user/esqueciminhasenha/{x}', {
   result: said.text,
   act: async ({ call }) => {
     const {
-      services: { database, now, log, ports },
+      services: { database, now, mail, ports },
       params,
       ip,
     } = call;
-    if (ports.mail.isOff) fail({ kind: 'business', message: messages.recoveryOff });
-    await database.transaction(platform, (tx) => quota(tx, `recuperar|${addressKey(ip)}`, perAddress, now()));
-    void sendLinks(call, loginKey(params.x ?? '').slice(0, 254)).catch((cause: unknown) => {
-      if (!(cause instanceof Failed)) log.error('password link not sent', {}, cause);
+    if (!mail.isOn) fail({ kind: 'business', message: messages.recoveryOff });
+    const wanted = loginKey(params.x ?? '').slice(0, 254);
+    await database.transaction(platform, async (tx) => {
+      await quota(tx, `recuperar|${addressKey(ip)}`, perAddress, now());
+      await enqueue(tx, {
+        kind: recoveryJobs,
+        payload: { quem: ports.vault.seal(new TextEncoder().encode(wanted), seal), em: now().toISOString() },
+        company: null,
+        user: null,
+      });
     });
     return answer;
   },
 });
 
-const sendLinks = async ({ services }: Call, wanted: string): Promise<void> => {
-  const { database, now, ports, models } = services;
-  const links = await database.transaction(platform, async (tx) => {
-    await quota(tx, `recuperar:${wanted}`, perPerson, now());
-    const made: Made[] = [];
-    for (const person of await findRecoverable(tx, models, wanted))
-      made.push({ person, url: await makeLink(tx, services, person.id) });
-    return made;
-  });
-  const byAddress = groupBy(links, ({ person }) => person.email);
-  for (const [email, own] of byAddress)
-    await ports.mail.send({ to: [email], subject: 'Retaguarda: crie uma nova senha', ...letterOf(own) });
+/** Makes the links and leaves their mails in one transaction with the end of the job. */
+export const recoveryWorker = (services: Services): Worker => ({
+  run: async (job) => {
+    const { quem, em } = job.payload as { readonly quem: string; readonly em: string };
+    const bytes = services.ports.vault.unseal(quem, seal) ?? hopeless('O pedido não pode mais ser lido!');
+    const asked = new Date(em);
+    try {
+      await services.database.transaction(platform, async (tx) => {
+        if (endOfLink(asked) > services.now()) await leaveLinks(tx, services, new TextDecoder().decode(bytes), asked);
+        await job.done(tx);
+      });
+    } catch (cause) {
+      // Asked too often: nobody is told so, or it would be known that there is somebody.
+      if (!(cause instanceof Failed)) throw cause;
+      await services.database.transaction(platform, (tx) => job.done(tx));
+    }
+  },
+  failed: () => Promise.resolve(),
+});
+
+const leaveLinks = async (tx: Tx, services: Services, wanted: string, asked: Date): Promise<void> => {
+  const { now, mail, models } = services;
+  await quota(tx, `recuperar:${wanted}`, perPerson, now());
+  const made: Made[] = [];
+  for (const person of await findRecoverable(tx, models, wanted))
+    made.push({ person, url: await makeLink(tx, services, person.id, asked) });
+  for (const [email, own] of groupBy(made, ({ person }) => person.email))
+    await mail.leave(
+      tx,
+      { to: [email], subject: 'Retaguarda: crie uma nova senha', ...letterOf(own) },
+      { until: endOfLink(asked) },
+    );
 };
 interface Made {
   readonly person: Recoverable;

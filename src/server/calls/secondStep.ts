@@ -182,17 +182,16 @@ const writing = async <T>(
   run: (tx: Tx) => Promise<T>,
 ): Promise<T> => {
   const { services, user, ip } = call;
-  const { result, person } = await services.database.transaction(platform, async (tx) => {
+  return services.database.transaction(platform, async (tx) => {
     const done = await run(tx);
     const found = await findPerson(tx, services.models, owner.id);
     await audit(
       { tx, ip, scope: platform, user },
       { action, model: partOf(services.models, 'people'), id: owner.id, company: found?.companyId ?? null },
     );
-    return { result: done, person: found };
+    if (found?.email) await tell(tx, services, found, notices[action] ?? '');
+    return done;
   });
-  if (person?.email) tell(services, person, notices[action] ?? '');
-  return result;
 };
 const notices: Readonly<Record<string, string>> = {
   ativarSegundoFator: 'A verificação em duas etapas foi ativada',
@@ -201,12 +200,15 @@ const notices: Readonly<Record<string, string>> = {
   novosCodigosDeRecuperacao: 'Novos códigos de recuperação foram gerados',
 };
 const tell = (
-  { ports: { mail }, log }: Services,
+  tx: Tx,
+  { mail }: Services,
   { email, name, login }: { readonly email: string; readonly name: string; readonly login: string },
   what: string,
-): void => {
+): Promise<void> => {
   const words = `Olá, ${name}!\n\n${what}, no usuário ${login}.\n\nSe não foi você, troque a senha e avise o suporte.`;
-  mail
-    .send({ to: [email], subject: `Retaguarda: ${what.charAt(0).toLowerCase()}${what.slice(1)}`, text: words })
-    .catch((cause: unknown) => log.error('second step notice not sent', {}, cause));
+  return mail.leave(tx, {
+    to: [email],
+    subject: `Retaguarda: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
+    text: words,
+  });
 };

@@ -12,6 +12,7 @@ import type { Ports } from '../ports';
 import { emitterOf, type Emit } from '../jobs/emit';
 import { print, type Print } from '../print/print';
 import type { Tell } from '#kit/work/notice';
+import { mailerOf, type LeaveMail } from '../mail/postman';
 import type { MakeMove } from '#kit/entity/states';
 import { addresserOf, type NewAddress } from '../partners/addresses';
 import { putterOf } from '../partners/outboxes';
@@ -22,7 +23,7 @@ import { personOf, tracesOf, type Person } from '../personal/person';
 import { addressKey, giveBack, quotaOfStrangers } from '../session/brake';
 import { drawKey } from '../session/keys';
 import { demandPassword } from '../session/reauthenticate';
-import { passwordLinkOf, type PasswordLink } from '../session/passwordLink';
+import { passwordLinkIn, passwordLinkOf, type PasswordLink } from '../session/passwordLink';
 import type { Row } from '../db/query';
 import { legible } from '../operations/present';
 import { mergingOf, type Merging } from '../operations/save/merging';
@@ -43,6 +44,8 @@ interface Base {
   readonly now: Date;
   /** Address at which people open the product, without a slash at the end. */
   readonly publicUrl: string;
+  /** True where the product sends mail. */
+  readonly sendsMail: boolean;
   /** A document as the file that the effects 'print' and 'download' take. */
   readonly print: Print;
   /**
@@ -79,6 +82,13 @@ declare module '#kit/calls/handlers' {
      * where the transaction is of the platform.
      */
     readonly emit: Emit;
+    /**
+     * Leaves a mail, which is sent once this transaction is stored, and not otherwise. Throws for an address that is
+     * wrong, or known not to exist, and where no mail is sent.
+     */
+    readonly mail: LeaveMail;
+    /** A link to choose a new password, made in this transaction: see {@link OutsideContext}. */
+    passwordLink(userId: number): Promise<PasswordLink | undefined>;
     /** Gives a notice under the bell, once this transaction is stored. */
     readonly tell: Tell;
     /**
@@ -154,11 +164,12 @@ declare module '#kit/calls/handlers' {
   }
 }
 
-export const baseOf = ({ user, services: { ports, now, publicUrl } }: Pick<Work, 'user' | 'services'>): Base => ({
+export const baseOf = ({ user, services: { ports, now, publicUrl, mail } }: Pick<Work, 'user' | 'services'>): Base => ({
   user,
   ports,
   now: now(),
   publicUrl,
+  sendsMail: mail.isOn,
   print,
   refuse: (message, field) =>
     fail(
@@ -217,6 +228,8 @@ export const handlerContext = (work: Work, action: string, onChange?: Noticed): 
   newAddress: addresserOf(work),
   emit: emitterOf(work),
   tell: tellerOf(work),
+  mail: mailerOf(work),
+  passwordLink: passwordLinkIn(work),
   move: moverOf(work, onChange),
   network: networkOf(work, action, onChange),
   drawKey,

@@ -52,7 +52,8 @@ export const partnerTables: readonly Table[] = [
       index('empresa_id', 'criado_em'),
     ],
   },
-  // One message to a partner. `corpo`, `resumo`, `grupo`, `desde`: as above; `tentado_em`: when it was last handed over.
+  // One message to a partner. `corpo`, `resumo`, `grupo`, `desde`: as above; `tentado_em`: when it was last handed over; `vale_ate`:
+  // from then on it is not sent any more; `usuario_id`: who asked for it; `anexos`: `lote` of its files. `corpo` is emptied once it has arrived.
   {
     name: 'envio_parceiro',
     primaryKey: ['id'],
@@ -61,6 +62,7 @@ export const partnerTables: readonly Table[] = [
     columns: [
       identity,
       column('empresa_id', 'bigint'),
+      column('usuario_id', 'bigint'),
       must('parceiro', varchar(60)),
       must('rotulo', varchar(120)),
       must('chave', varchar(200)),
@@ -74,6 +76,8 @@ export const partnerTables: readonly Table[] = [
       column('proxima_em', time),
       column('motivo', 'text'),
       column('terminado_em', time),
+      column('vale_ate', time),
+      column('anexos', varchar(36)),
       now('criado_em'),
     ],
     indexes: [
@@ -82,6 +86,24 @@ export const partnerTables: readonly Table[] = [
       index('parceiro', 'tentado_em'),
       index('criado_em'),
       index('empresa_id', 'criado_em'),
+      index('anexos'),
     ],
+  },
+  // Files of messages that wait: those of one `lote` belong to each message that names it.
+  {
+    name: 'envio_anexo',
+    primaryKey: ['id'],
+    tenant: 'empresa_id',
+    grants: { company: ['select', 'insert'], platform: all },
+    columns: [
+      identity,
+      column('empresa_id', 'bigint'),
+      must('lote', varchar(36)),
+      must('nome', varchar(200)),
+      must('tipo', varchar(127)),
+      must('conteudo', 'bytea'),
+      now('criado_em'),
+    ],
+    indexes: [index('lote'), index('empresa_id')],
   },
 ];

@@ -36,6 +36,7 @@ const inner: ReadonlySet<string> = new Set([
   'aviso_parceiro',
   'endereco_aviso',
   'envio_parceiro',
+  'envio_anexo',
 ]);
 const laws: Readonly<Record<string, string>> = {
   acesso: 'Registros de acesso por seis meses: Marco Civil da Internet, art. 15. Depois a rotina os apaga',
@@ -58,6 +59,7 @@ const labels: Readonly<Record<string, string>> = {
   aviso_parceiro: 'Avisos de parceiros',
   endereco_aviso: 'Endereços de avisos',
   envio_parceiro: 'Envios a parceiros',
+  envio_anexo: 'Anexos de envios',
   processo: 'Processos',
   processo_item: 'Itens de processos',
   importacao: 'Importações',

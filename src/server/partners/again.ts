@@ -68,7 +68,9 @@ const ignoring = (table: Table, action: string): SystemAct => ({
   act: async ({ row }, work) => {
     const { id } = row!;
     if (!isOpen((await held(work, table, id)).estado)) over('Já foi feito ou ignorado!');
-    await sql`update ${sql.table(table)} set estado = 'IGNORADO', proxima_em = null, terminado_em = now() where id = ${id}`.execute(
+    // An event can be taken up again, a message cannot.
+    const without = table === 'envio_parceiro' ? sql`, corpo = ''` : sql``;
+    await sql`update ${sql.table(table)} set estado = 'IGNORADO', proxima_em = null, terminado_em = now()${without} where id = ${id}`.execute(
       work.tx,
     );
     await audit(work, { action, id });

@@ -40,42 +40,98 @@ type Reader = ReturnType<typeof formReader>;
 export interface ReadyOutbox extends Outbox {
   readonly tries: Tries;
   readonly read: Reader;
+  /**
+   * Hands a message over again after a delivery that was interrupted or of which nobody knows: it may arrive twice, but
+   * is not lost.
+   */
+  readonly isRepeated?: true;
+  /** Runs in the transaction that ends a message, in the scope of the platform. */
+  readonly ended?: (tx: Tx, end: End) => Promise<void>;
+}
+/** Message that was sent, or that nobody tries any more. */
+export interface End {
+  readonly company: number | null;
+  /** Person who asked for it. */
+  readonly user: number | null;
+  /** Undefined once it was erased. */
+  readonly message: object | undefined;
+  readonly isSent: boolean;
+  /** Words for people, of one that was not sent. */
+  readonly reason: string | null;
 }
 export type ReadyOutboxes = ReadonlyMap<string, ReadyOutbox>;
 /** By name: the start-up checks have refused two of one name. */
-export const readyOutboxes = (declared: readonly Outbox[]): ReadyOutboxes =>
-  new Map(declared.map((one) => [one.name, { ...one, tries: one.tries ?? usualTries, read: formReader(one.message) }]));
+export const readyOutboxes = (declared: readonly Outbox[], own: readonly ReadyOutbox[]): ReadyOutboxes =>
+  new Map(
+    [...declared.map((one) => ({ ...one, tries: one.tries ?? usualTries, read: formReader(one.message) })), ...own].map(
+      (one) => [one.name, one],
+    ),
+  );
 
 const label = (name: string): string => `envio:${name}`;
 /** The message as it was stored; undefined once it was erased. */
 export const messageIn = ({ ports }: Services, name: string, body: string): object | undefined => {
-  const bytes = ports.vault.unseal(body, label(name));
+  const bytes = body === '' ? undefined : ports.vault.unseal(body, label(name));
   return bytes === undefined ? undefined : (JSON.parse(new TextDecoder().decode(bytes)) as object);
 };
 
-/** Another of its group that has not begun is not sent any more. */
+/** Message that is stored with the change that causes it. */
+interface Left {
+  /** Outbox. */
+  readonly name: string;
+  readonly label: string;
+  readonly key: string;
+  /** Digest of what it replaces. */
+  readonly group: string | null;
+  readonly message: object;
+  /** Lines for people, personal values masked. */
+  readonly summary: string;
+  readonly company: number | null;
+  readonly user?: number | null;
+  /** Instant from which it is not sent any more. */
+  readonly until?: Date;
+  /** Files of the message (`envio_anexo`). */
+  readonly batch?: string | null;
+}
+/** Seals and stores a message with its job; a known key stores nothing. Another of its group that waits is not sent. */
+export const leave = async (
+  tx: Tx,
+  { ports }: Pick<Services, 'ports'>,
+  { name, label: said, key, group, message, summary, company, user = null, until, batch = null }: Left,
+): Promise<void> => {
+  const whole = `${company ?? 0}:${key}`;
+  const body = ports.vault.seal(new TextEncoder().encode(JSON.stringify(message)), label(name));
+  const {
+    rows: [stored],
+  } = await sql<{
+    id: number;
+  }>`insert into envio_parceiro (empresa_id, usuario_id, parceiro, rotulo, chave, grupo, corpo, resumo, vale_ate, anexos)
+      values (${company}, ${user}, ${name}, ${said.slice(0, 120)}, ${whole.length <= 200 ? whole : digest(whole)}, ${group}, ${body}, ${summary}, ${until?.toISOString() ?? null}, ${batch})
+      on conflict (parceiro, chave) do nothing returning id`.execute(tx);
+  if (!stored) return;
+  if (group !== null)
+    await sql`update envio_parceiro set estado = 'TROCADO', corpo = '', terminado_em = now(), motivo = 'Um envio mais novo tomou o lugar deste.'
+        where parceiro = ${name} and grupo = ${group} and empresa_id is not distinct from ${company} and estado = 'ESPERA' and id < ${stored.id}`.execute(
+      tx,
+    );
+  await enqueueMessage(tx, { parceiro: name, id: Number(stored.id), company });
+};
+
 export const putterOf =
   ({ services, tx, scope }: Work) =>
   async ({ name }: Pick<Outbox, 'name'>, key: string, message: object, of?: number): Promise<void> => {
     const outbox = services.outboxes.get(name);
     if (!outbox) throw new Error(`the outbox '${name}' is exported by no .server.ts`);
     const values = await outbox.read({}, message as Readonly<Record<string, unknown>>);
-    const company = scope.company === '*' ? (of ?? null) : scope.company;
-    const about = outbox.replaces === undefined ? null : digest(String(values[outbox.replaces]));
-    const whole = `${company ?? 0}:${key}`;
-    const body = services.ports.vault.seal(new TextEncoder().encode(JSON.stringify(values)), label(name));
-    const {
-      rows: [stored],
-    } = await sql<{ id: number }>`insert into envio_parceiro (empresa_id, parceiro, rotulo, chave, grupo, corpo, resumo)
-      values (${company}, ${name}, ${outbox.label.slice(0, 120)}, ${whole.length <= 200 ? whole : digest(whole)}, ${about}, ${body}, ${summaryOf(outbox.message, values)})
-      on conflict (parceiro, chave) do nothing returning id`.execute(tx);
-    if (!stored) return;
-    if (about !== null)
-      await sql`update envio_parceiro set estado = 'TROCADO', terminado_em = now(), motivo = 'Um envio mais novo tomou o lugar deste.'
-        where parceiro = ${name} and grupo = ${about} and empresa_id is not distinct from ${company} and estado = 'ESPERA' and id < ${stored.id}`.execute(
-        tx,
-      );
-    await enqueueMessage(tx, { parceiro: name, id: Number(stored.id), company });
+    await leave(tx, services, {
+      name,
+      label: outbox.label,
+      key,
+      group: outbox.replaces === undefined ? null : digest(String(values[outbox.replaces])),
+      message: values,
+      summary: summaryOf(outbox.message, values),
+      company: scope.company === '*' ? (of ?? null) : scope.company,
+    });
   };
 
 export const enqueueMessage = (

@@ -146,6 +146,9 @@ export const eraseTraces = (
     await sql`update envio_parceiro set corpo = '', resumo = null where empresa_id = ${company} and estado not in ('ESPERA', 'ENVIANDO')`.execute(
       tx,
     );
+    await sql`delete from envio_anexo as a where empresa_id = ${company} and not exists (select from envio_parceiro as e where e.anexos = a.lote and e.corpo <> '')`.execute(
+      tx,
+    );
     for (const word of words) {
       await sql`delete from email_recusado where email = ${word.toLowerCase()}`.execute(tx);
       await sql`delete from saida_email where email = ${word.toLowerCase()} and empresa_id = ${company}`.execute(tx);

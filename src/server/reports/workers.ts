@@ -1,6 +1,8 @@
 import type { ExportFormat } from '#kit/work/exports';
 import type { Services } from '../core/context';
-import { MailError, type MailMessage } from '../ports';
+import { messages } from '#kit/messages';
+import type { MailMessage } from '../ports';
+import { refusedAmong } from '../mail/postman';
 import { leaveLink } from '../public/leaving';
 import { holds, includes } from '../core/guard';
 import { writing, type Caller } from '../core/work';
@@ -63,7 +65,7 @@ export const reportWorker = (services: Services): Worker => ({
     services.database.transaction(platform, (tx) => tellFailure(tx, services, askedOf(job).download, message)),
 });
 
-/** A report that is sent by itself. Sent at least once; a worker that dies before noting it sends it again. */
+/** A report that is sent by itself: its mails are left in the transaction that moves its next time on. */
 export const scheduleWorker = (services: Services): Worker => {
   const scheduleOf = (job: Job): Promise<Schedule | undefined> =>
     services.database.read(platform, (tx) => findSchedule(tx, Number(job.payload.agendamento)));
@@ -88,7 +90,9 @@ export const scheduleWorker = (services: Services): Worker => {
         hopeless('O arquivo passa de 15 MB e não pode ir por e-mail! Use filtros para reduzir.');
       const brazilian = (day: string): string => day.split('-').toReversed().join('/');
       const said = from === to ? brazilian(from) : `${brazilian(from)} a ${brazilian(to)}`;
-      await sendEach(services, schedule.emails, caller.user.company?.id ?? 0, {
+      const company = caller.user.company?.id;
+      const readers = await readersOf(services, schedule.emails, company ?? 0);
+      const message: Omit<MailMessage, 'to' | 'unsubscribe'> = {
         ...(caller.user.company && { fromName: caller.user.company.name }),
         subject: period ? `${table.title}: ${said}` : table.title,
         text: `${table.title}${period ? `, ${said}` : ''}${caller.user.company ? `, ${caller.user.company.name}` : ''}.\n\n${count === 0 ? 'Nada encontrado neste período.' : `${count.toLocaleString('pt-BR')} ${count === 1 ? 'linha' : 'linhas'} no arquivo anexo.`}`,
@@ -101,9 +105,13 @@ export const scheduleWorker = (services: Services): Worker => {
             content,
           },
         ],
-      });
+      };
       await services.database.transaction(platform, async (tx) => {
         await job.done(tx);
+        await services.mail.leaveEach(tx, message, readers, {
+          user: caller.user.id,
+          ...(company !== undefined && { company }),
+        });
         await moveOn(tx, schedule, nextTime(schedule, now), now, null);
       });
     },
@@ -119,26 +127,21 @@ export const scheduleWorker = (services: Services): Worker => {
   };
 };
 
-/**
- * One message a reader, as each leaves by an address of their own. An address that is gone keeps the report from nobody
- * else; a server that is busy has the whole tried again.
- */
-const sendEach = async (
+/** One message a reader, as each leaves by an address of their own. Who has left, or does not exist, gets none. */
+const readersOf = async (
   services: Services,
   emails: readonly string[],
   company: number,
-  message: Omit<MailMessage, 'to' | 'unsubscribe'>,
-): Promise<void> => {
-  const failures: MailError[] = [];
-  for (const email of emails) {
+): Promise<readonly { readonly email: string; readonly unsubscribe: string }[]> => {
+  if (!services.mail.isOn) hopeless(messages.mailOff);
+  const gone = new Set(await services.database.read(platform, (tx) => refusedAmong(tx, emails)));
+  const there = emails.filter((email) => !gone.has(email.trim().toLowerCase()));
+  if (there.length === 0 && emails.length > 0)
+    hopeless(`O e-mail ${[...gone].join(', ')} já foi recusado: confira o endereço!`);
+  const readers: { readonly email: string; readonly unsubscribe: string }[] = [];
+  for (const email of there) {
     const unsubscribe = await leaveLink(services, { company, email, about: 'Relatórios por e-mail' });
-    if (unsubscribe === undefined) continue;
-    try {
-      await services.ports.mail.send({ ...message, to: [email], unsubscribe });
-    } catch (error) {
-      if (!(error instanceof MailError) || !error.isPermanent) throw error;
-      failures.push(error);
-    }
+    if (unsubscribe !== undefined) readers.push({ email, unsubscribe });
   }
-  if (failures.length > 0 && failures.length === emails.length) hopeless(failures[0]!.message);
+  return readers;
 };

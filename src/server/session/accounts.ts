@@ -3,8 +3,7 @@ import { kindOfRole, partOf } from '#kit/entity/parts';
 import { isObject } from '../core/body';
 import type { Call, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
-import { reading } from '../core/work';
-import { getRow, type Row } from '../db/query';
+import { getRow, withinScope, type Row } from '../db/query';
 import { findPerson } from './people';
 import { demandCode, demandPassword } from './reauthenticate';
 import { secondStepOf } from './secondStep';
@@ -17,7 +16,7 @@ const guarded = (model: Model): readonly ModelField[] =>
 
 /**
  * Runs a save of a user's row. `$confirm: { senha, codigo }` in its body proves a user who changes their own row, and
- * goes no further than here. A change that guards an account is told to the former address.
+ * goes no further than here.
  */
 export const showing = async <T>(
   call: Call,
@@ -28,13 +27,7 @@ export const showing = async <T>(
 ): Promise<T> => {
   const fields = guarded(model);
   if (fields.length === 0 || !Number.isSafeInteger(id)) return run(call, values);
-  const row = (): Promise<Row | undefined> => reading(call, ({ tx }) => getRow(tx, model, Number(id)));
-  const before = await row();
-  const reply = await run(id === call.user.id ? { ...call, shown: await shownBy(call, $confirm) } : call, values);
-  const after = await row();
-  const changed = before && after ? fields.filter(({ name }) => before[name] !== after[name]) : [];
-  if (changed.length > 0) await tell(call, Number(id), before!, changed);
-  return reply;
+  return run(id === call.user.id ? { ...call, shown: await shownBy(call, $confirm) } : call, values);
 };
 const shownBy = async ({ services, user }: Call, sent: unknown): Promise<NonNullable<Call['shown']>> => {
   const isTwice = (await services.database.read(platform, (tx) => secondStepOf(tx, user.id))) !== undefined;
@@ -67,30 +60,28 @@ export const demandShown = (
   });
 };
 
-const tell = async (
-  {
-    services: {
-      ports: { mail },
-      log,
-      database,
-      models,
-    },
-  }: Call,
-  id: number,
-  { email }: Row,
-  changed: readonly ModelField[],
+/** Tells a change that guards an account to the former address, in the transaction of the change. */
+export const tellGuarded = async (
+  { services: { mail, models }, tx }: Work,
+  model: Model,
+  { id, email }: Row,
+  names: readonly string[],
 ): Promise<void> => {
-  const person = await database.read(platform, (tx) => findPerson(tx, models, id));
-  if (!person || typeof email !== 'string') return;
+  const changed = guarded(model).filter(({ name }) => names.includes(name));
+  if (changed.length === 0 || typeof email !== 'string' || email === '') return;
+  const person = await withinScope(tx, platform, () => findPerson(tx, models, id));
+  if (!person) return;
   const what = changed.map(({ label }) => label.toLowerCase()).join(' e ');
   const lost = changed.some(({ name }) => name === 'email')
     ? ', e esta caixa deixa de receber o link de nova senha'
     : '';
   const subject = changed.length > 1 ? `seus ${what} foram alterados` : `seu ${what} foi alterado`;
   const text = `Olá, ${person.name}!\n\nMudou no usuário ${person.login}: ${what}${lost}.\n\nSe não foi você, avise já o suporte.`;
-  mail
-    .send({ to: [email], subject: `Retaguarda: ${subject}`, text })
-    .catch((cause: unknown) => log.error('notice of a change not sent', {}, cause));
+  await mail.leave(
+    tx,
+    { to: [email], subject: `Retaguarda: ${subject}`, text },
+    { ...(person.companyId !== null && { company: Number(person.companyId) }) },
+  );
 };
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);

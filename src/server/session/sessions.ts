@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { audit } from '../core/audit';
-import type { CurrentSession, Deps, User } from '../core/context';
+import type { CurrentSession, Services, User } from '../core/context';
 import { fail } from '../core/failure';
 import { hashOf, newSeries, readToken, type Token, equalText, newSalt, tokenAfter } from '../core/digest';
 import type { Tx } from '../db/database';
@@ -63,7 +63,7 @@ export interface Sessions {
 
 /** Sessions by remember-me tokens (decision 0004). They are read at every request: what ends one is felt at once. */
 export const createSessions = (
-  deps: Pick<Deps, 'database' | 'models' | 'words' | 'now' | 'ports' | 'log'>,
+  deps: Pick<Services, 'database' | 'models' | 'words' | 'now' | 'mail'>,
   given: Limits = limits,
 ): Sessions => {
   const { database, now } = deps;
@@ -165,7 +165,7 @@ export const stolenMessage = 'Sua sessão foi usada em outro lugar e, por segura
 
 /** Sessions in the table `sessao`. `ip`: of the request in hand, for the audit; `find`: looks one up. */
 export const sessionStore = (
-  { database, models, ports, log }: Pick<Deps, 'database' | 'models' | 'ports' | 'log'>,
+  { database, models, mail }: Pick<Services, 'database' | 'models' | 'mail'>,
   ip: string,
   find: Store<StoredSession>['find'],
 ): Store<StoredSession> => ({
@@ -181,18 +181,17 @@ export const sessionStore = (
     );
   },
   async stolen({ id, userId }, at) {
-    const person = await database.transaction(platform, async (tx) => {
+    await database.transaction(platform, async (tx) => {
       const { rows } =
         await sql`update sessao set encerrada_em = ${new Date(at)}, motivo = 'furto' where id = ${id} and encerrada_em is null returning id`.execute(
           tx,
         );
-      if (rows.length === 0) return undefined;
+      if (rows.length === 0) return;
       await tellSessions(tx);
       await audit({ tx, ip, scope: platform, user: { id: userId } }, { action: 'furtoDeSessao', id });
-      return findPerson(tx, models, userId);
+      const person = await findPerson(tx, models, userId);
+      if (person?.email) await mail.leave(tx, theftNotice(person));
     });
-    if (person?.email)
-      ports.mail.send(theftNotice(person)).catch((cause: unknown) => log.error('theft notice not sent', {}, cause));
   },
 });
 

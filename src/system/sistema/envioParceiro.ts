@@ -44,7 +44,7 @@ export const enviosAParceiros = resource(envioParceiro, {
       Esperam: { situacao: ['ESPERA', 'ENVIANDO'] },
       Falharam: { situacao: ['FALHOU', 'INCERTO'] },
     },
-    empty: 'O que avisamos a outros sistemas aparece aqui, com o que foi feito de cada envio.',
+    empty: 'O que avisamos a outros sistemas e os e-mails aparecem aqui, com o que foi feito de cada envio.',
   },
   refresh: { every: 5, while: { situacao: ['ESPERA', 'ENVIANDO'] } },
   show: [

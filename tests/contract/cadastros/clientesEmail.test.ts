@@ -13,7 +13,7 @@ describe.each(moduleEngines)('the e-mail of a customer on %s', (engine) => {
   const all = async <T = Row>(statement: RawBuilder<unknown>): Promise<readonly T[]> =>
     (await house.database.transaction({ company: '*' }, (tx) => (statement as RawBuilder<T>).execute(tx))).rows;
   const ask = (who = um) => who!('POST', 'client/solicitarativacaoemail', { id });
-  const linkOf = (): string => /\/email\/([0-9a-f]{32})/.exec(house.mail.kept()[0]!.text)![1]!;
+  const linkOf = async (): Promise<string> => /\/email\/([0-9a-f]{32})/.exec((await house.mailbox())[0]!.text)![1]!;
   const confirm = async (token: string) =>
     (await stranger!('POST', `publico/email/${token}/confirmar`, {})).body.result as unknown as Row;
   const open = async (token: string) => {
@@ -44,9 +44,9 @@ describe.each(moduleEngines)('the e-mail of a customer on %s', (engine) => {
     expect((await ask(dois)).status).toBe(404);
     const asked = await ask();
     expect(asked.body.hasError, asked.text).toBe(false);
-    const [mail] = house.mail.kept();
+    const [mail] = await house.mailbox();
     expect(mail).toMatchObject({ to: ['maria@exemplo.com.br'], subject: 'Forno: confirme o seu e-mail' });
-    const token = linkOf();
+    const token = await linkOf();
     expect(JSON.stringify(await all(sql`select * from cliente_token`))).not.toContain(token);
     const page = await open(token);
     expect([page.status, page.text.includes('Confirme o seu e-mail'), page.text.includes('Forno')]).toEqual([
@@ -70,11 +70,11 @@ describe.each(moduleEngines)('the e-mail of a customer on %s', (engine) => {
     await change('outra@exemplo.com.br');
     expect(await customer()).toMatchObject({ emailVerificado: false, emailVerificadoEm: null });
     expect((await ask()).body.hasError).toBe(false);
-    const token = linkOf();
+    const token = await linkOf();
     await change('terceira@exemplo.com.br');
     expect(await confirm(token)).toEqual({ confirmado: false });
     expect((await ask()).body.hasError).toBe(false);
-    await confirm(linkOf());
+    await confirm(await linkOf());
     expect(await customer()).toMatchObject({ emailVerificado: true });
     const bulk = await um!('POST', 'client/alterar-em-massa', {
       selection: { ids: [id] },
@@ -84,13 +84,13 @@ describe.each(moduleEngines)('the e-mail of a customer on %s', (engine) => {
     expect(await customer()).toMatchObject({ emailVerificado: false, emailVerificadoEm: null });
   });
   it('is asked for three times an hour, for two days', async () => {
-    const mails = house.mail.kept().length;
+    const mails = (await house.mailbox()).length;
     const fourth = await ask();
-    expect([fourth.status, house.mail.kept().length]).toEqual([429, mails]);
+    expect([fourth.status, (await house.mailbox()).length]).toEqual([429, mails]);
     clock.now = new Date('2026-11-24T16:01:00Z');
     um = await house.as('um');
     expect((await ask()).body.hasError).toBe(false);
-    const token = linkOf();
+    const token = await linkOf();
     clock.now = new Date('2026-11-26T16:02:00Z');
     expect(await confirm(token)).toEqual({ confirmado: false });
     expect((await open(token)).status).toBe(410);

@@ -142,6 +142,17 @@ describe.each(moduleEngines)('prizes on %s', (engine) => {
     expect(await asked(daily)).toBe('Os resgates de hoje deste prêmio acabaram!');
     await adds();
   });
+  it('send their code by e-mail where the company has no line of WhatsApp', async () => {
+    const maria = await cliente();
+    await give(maria, 500);
+    await all(sql`update cliente set email = 'maria@exemplo.com.br' where id = ${maria}`);
+    const { id, codigo } = await redeem(maria, await premio());
+    await all(sql`update instancia_whatsapp set pausada = true`);
+    await done(`premio/resgate/reenviar/resgate/${String(id)}`);
+    await all(sql`update instancia_whatsapp set pausada = false`);
+    const sent = (await loja.house.mailbox()).filter(({ subject }) => subject === 'O código do seu prêmio');
+    expect(sent).toMatchObject([{ to: ['maria@exemplo.com.br'], text: expect.stringContaining(String(codigo)) }]);
+  });
   it('send their code again three times a day, and are printed with a QR', async () => {
     const maria = await cliente();
     await give(maria, 500);

@@ -250,7 +250,7 @@ describe.each(moduleEngines)('the fiscal module on %s', (engine) => {
       dataFim: day,
       emails: ['contador@example.com'],
     });
-    const [mail] = house.mail.kept();
+    const [mail] = await house.mailbox();
     expect(mail).toMatchObject({ to: ['contador@example.com'], attachments: [{ type: 'application/zip' }] });
     const archive = await um!('GET', String(sent.url));
     expect(archive.text.slice(0, 2)).toBe('PK');
@@ -263,7 +263,7 @@ describe.each(moduleEngines)('the fiscal module on %s', (engine) => {
     );
     await adjust('company/fiscal/modulo-fiscal-configuracao', { emailsContador: ['escritorio@example.com'] });
     await result(um!, 'POST', 'nfce/baixar-enviar-email-xml-notas', toAccountant);
-    expect(house.mail.kept().map(({ to }) => to)).toContainEqual(['outro@example.com', 'escritorio@example.com']);
+    expect((await house.mailbox()).map(({ to }) => to)).toContainEqual(['outro@example.com', 'escritorio@example.com']);
     expect((await dois!('GET', `fiscal-email-envio-xml/listar/${shop.empresa}`)).status).toBe(404);
     expect(
       (await um!('POST', 'nfce/baixar-enviar-email-xml-notas', { dataInicio: '2020-01-01', dataFim: '2020-01-02' }))
@@ -310,7 +310,7 @@ describe.each(moduleEngines)('the fiscal module on %s', (engine) => {
     expect(await result(um!, 'POST', `notafiscal/${id}/danfe/email`, { emails: ['cliente@example.com'] })).toEqual({
       mensagem: 'DANFE enviado para cliente@example.com!',
     });
-    const [mail] = house.mail.kept();
+    const [mail] = await house.mailbox();
     expect(mail).toMatchObject({
       to: ['cliente@example.com'],
       attachments: [{ type: 'application/pdf' }, { type: 'application/xml' }],

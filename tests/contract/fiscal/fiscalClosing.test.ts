@@ -52,7 +52,7 @@ describe.each(moduleEngines)("the accountant's package, on %s", (engine) => {
         )
       ).arrayBuffer(),
     );
-  const mails = () => house.mail.kept().filter(({ subject }) => subject.includes('Notas fiscais de '));
+  const mails = async () => (await house.mailbox()).filter(({ subject }) => subject.includes('Notas fiscais de '));
   const today = () => todayIn('America/Sao_Paulo', now());
   let [good, cancelled]: Awaited<ReturnType<typeof issue>>[] = [];
   beforeAll(async () => {
@@ -177,12 +177,12 @@ describe.each(moduleEngines)("the accountant's package, on %s", (engine) => {
       .slice(0, 7);
     at(`${next}-05`, '05:50');
     await go();
-    expect(mails()).toEqual([]);
+    expect(await mails()).toEqual([]);
     at(`${next}-05`, '06:10');
     await go();
     await go();
-    expect(mails()).toHaveLength(1);
-    expect(mails()[0]).toMatchObject({
+    expect(await mails()).toHaveLength(1);
+    expect((await mails())[0]).toMatchObject({
       to: ['escritorio@example.com'],
       subject: expect.stringMatching(/^SIMULAÇÃO: SEM VALOR FISCAL\. Notas fiscais de /),
       text: expect.stringContaining('2 notas, 1 cancelamento ou carta de correção e 1 inutilização'),
@@ -195,10 +195,11 @@ describe.each(moduleEngines)("the accountant's package, on %s", (engine) => {
     expect(proof).toMatchObject({ emails: ['escritorio@example.com'], notas: 2, usuario: null });
     at(`${next}-06`, '12:00');
     await go();
-    expect(mails()).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
     expect(await must(um, 'fiscal-email-envio-xml/reenviar', { id: proof!.id, emails: ['outro@example.com'] })).toEqual(
       { mensagem: 'Reenviado para outro@example.com!' },
     );
+    expect(await mails()).toHaveLength(2);
     expect((await sendings({ fechamento: row!.id, situacao: 'ENVIADO' })).map(({ sha256 }) => sha256)).toEqual([
       proof!.sha256,
       proof!.sha256,
@@ -208,9 +209,9 @@ describe.each(moduleEngines)("the accountant's package, on %s", (engine) => {
       sql`update fechamento_fiscal set situacao = 'ERRO', automatico_em = ${now().toISOString()}::timestamptz where id = ${row!.id}`,
     );
     await go();
-    expect(mails()).toHaveLength(2);
+    expect(await mails()).toHaveLength(2);
     clock.ahead += 3_700_000;
     await go();
-    expect(mails()).toHaveLength(3);
+    expect(await mails()).toHaveLength(3);
   });
 });

@@ -154,12 +154,10 @@ describe.each(moduleEngines)('an NF-e, on %s', (engine) => {
     expect((await um('POST', `notafiscal/${id}/danfe/email`, {})).body.result?.mensagem).toBe(
       'DANFE enviado para compras@escritorio.com.br!',
     );
-    expect(
-      house.mail
-        .kept()
-        .at(-1)
-        ?.attachments?.map(({ name }) => name),
-    ).toEqual([`${chave}-danfe.pdf`, `${chave}-nfe.xml`]);
+    expect((await house.mailbox()).at(-1)?.attachments?.map(({ name }) => name)).toEqual([
+      `${chave}-danfe.pdf`,
+      `${chave}-nfe.xml`,
+    ]);
   });
   it('goes to another state with its CFOP, and carried with its freight', async () => {
     const order = await sale(
@@ -318,6 +316,17 @@ describe.each(moduleEngines)('an NF-e, on %s', (engine) => {
       expect((await (await house.as('dois'))('GET', `notafiscal/carta-correcao/${second!.id}/imprimir`)).status).toBe(
         404,
       );
+    });
+    it('goes by e-mail as PDF and XML', async () => {
+      const [letter] = await letters();
+      expect(
+        (await um('POST', `notafiscal/carta-correcao/${letter!.id}/email`, { emails: ['cliente@example.com'] })).body
+          .result?.mensagem,
+      ).toBe('Carta de correção enviada para cliente@example.com!');
+      const sent = (await house.mailbox()).filter(({ subject }) => subject.includes('Carta de correção da NF-e'));
+      expect(sent).toMatchObject([
+        { to: ['cliente@example.com'], attachments: [{ type: 'application/pdf' }, { type: 'application/xml' }] },
+      ]);
     });
     it('asks for one whose answer was lost, and registers it once', async () => {
       humor = 'perdida';

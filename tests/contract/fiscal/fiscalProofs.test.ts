@@ -128,9 +128,8 @@ describe.each(moduleEngines)('what is kept and handed over of notes, on %s', (en
     )
       .map(({ email }) => email)
       .toSorted();
-    const warned = () =>
-      house.mail
-        .kept()
+    const warned = async () =>
+      (await house.mailbox())
         .filter(({ subject }) => subject.startsWith('O certificado digital de '))
         .map(({ subject, to }) => [/em \d+ dias$/.exec(subject)?.[0], [...to].toSorted()]);
     const before = clock.ahead;
@@ -139,7 +138,7 @@ describe.each(moduleEngines)('what is kept and handed over of notes, on %s', (en
       clock.ahead = before + (40 - days) * 86_400_000;
       for (let again = 0; again < 2; again++) await house.app.routines.turn('certificadoDigital.avisar');
       await house.app.jobs.drain();
-      seen.push([days, warned().length]);
+      seen.push([days, (await warned()).length]);
     }
     expect(admins.length).toBeGreaterThan(0);
     expect(seen).toEqual([
@@ -152,7 +151,7 @@ describe.each(moduleEngines)('what is kept and handed over of notes, on %s', (en
       [5, 3],
       [4, 3],
     ]);
-    expect(warned()).toEqual(['em 5 dias', 'em 15 dias', 'em 30 dias'].map((when) => [when, admins]));
+    expect(await warned()).toEqual(['em 5 dias', 'em 15 dias', 'em 30 dias'].map((when) => [when, admins]));
     clock.ahead = before;
   });
 });

@@ -164,11 +164,11 @@ describe.each(['pglite', 'postgres'] as const)('a report on %s', (engine) => {
       proxima: '2054-12-01T10:00:00.000Z',
     });
     await house.app.jobs.drain();
-    expect(house.mail.kept()).toEqual([]);
+    expect(await house.mailbox()).toEqual([]);
     await travel('2054-12-01T10:00:05Z');
     await due();
     await house.app.jobs.drain();
-    const [mail, ...more] = house.mail.kept();
+    const [mail, ...more] = await house.mailbox();
     expect([more, mail]).toMatchObject([
       [],
       {
@@ -198,7 +198,7 @@ describe.each(['pglite', 'postgres'] as const)('a report on %s', (engine) => {
     await travel('2055-01-01T09:59:55Z');
     await due();
     await house.app.jobs.drain();
-    expect(house.mail.kept().map(({ subject }) => subject)).toEqual([
+    expect((await house.mailbox()).map(({ subject }) => subject)).toEqual([
       'Desempenho dos cupons: 01/12/2054 a 31/12/2054',
       mail!.subject,
     ]);
@@ -224,10 +224,10 @@ describe.each(['pglite', 'postgres'] as const)('a report on %s', (engine) => {
     for (const login of ['dois', 'leitor', 'admin'] as const)
       expect((await as(login)('DELETE', `${root}/agendamento/${id}`)).status).toBe(404);
     expect((await as('um')('DELETE', `${root}/agendamento/${id}`)).status).toBe(200);
-    const sent = house.mail.kept().length;
+    const sent = (await house.mailbox()).length;
     await due();
     await house.app.jobs.drain();
-    expect([await schedules('um'), house.mail.kept().length]).toEqual([[], sent]);
+    expect([await schedules('um'), (await house.mailbox()).length]).toEqual([[], sent]);
     const refused = async (body: object) =>
       Object.keys(
         (

@@ -185,7 +185,7 @@ describe.each(engines)('the second step of a sign-in on %s', (engine) => {
     expect(
       await query(`select registro_id from auditoria where acao = 'removerSegundoFator' and usuario_id = ${ids.admin}`),
     ).toEqual([{ registro_id: ids.um }]);
-    expect(here().mail.kept()[0]).toMatchObject({
+    expect((await here().mailbox())[0]).toMatchObject({
       to: ['um@exemplo.com.br'],
       subject: expect.stringContaining('removida por um administrador') as unknown,
     });

@@ -39,8 +39,7 @@ describe.each(engines)('sessions on %s', (engine) => {
       expect((await ask(next)).status).toBe(401);
       expect(await query(`select usuario_id from auditoria where acao = 'furtoDeSessao'`)).toHaveLength(1);
       expect(
-        here()
-          .mail.kept()
+        (await here().mailbox())
           .filter(({ subject }) => subject.includes('encerrada por segurança'))
           .map(({ to }) => to),
       ).toEqual([['um@exemplo.com.br']]);

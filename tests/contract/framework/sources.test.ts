@@ -16,7 +16,7 @@ import { vaultOf } from '../../../src/server/adapters/vault';
 import { openPorts } from '../../../src/server/businessPorts';
 import { silent } from '../../../src/server/core/log';
 import { tablesOf } from '../../../src/server/db/tables';
-import { ForeignError, type Ports } from '../../../src/server/ports';
+import { ForeignError, type HousePorts } from '../../../src/server/ports';
 import { sourcePorts } from '../../../src/server/sourcePorts';
 import { openHouse, signIn, speaker, testModels, type House, type Speaker } from '../../../src/server/testing';
 import { simpleRestServer, type Product } from '../../support/simpleRest';
@@ -295,5 +295,9 @@ describe('what foreign rows cannot do', () => {
 });
 
 /** Ports that the server was opened with. */
-const portsOf = ({ mail }: House): Ports =>
-  ({ mail, passwords: argon2(cheap), cep: offlineCep(), vault: vaultOf(new Uint8Array(32)) }) as Ports;
+const portsOf = ({ mail }: House): HousePorts => ({
+  mail,
+  passwords: argon2(cheap),
+  cep: offlineCep(),
+  vault: vaultOf(new Uint8Array(32)),
+});

@@ -292,7 +292,7 @@ describe.each(moduleEngines)('the company, its places and its downloads on %s', 
           })
         ).status,
       ).toBe(200);
-      const kept = house.mail.kept()[0]!;
+      const kept = (await house.mailbox())[0]!;
       expect([kept.to, kept.attachments?.length]).toEqual([['a@exemplo.com.br'], 1]);
       expect((await send(dois!, { id: ready.id, emails: ['a@exemplo.com.br'] })).status).toBe(404);
       expect(

@@ -93,7 +93,7 @@ describe.each(moduleEngines)('the desk of the platform and of the company on %s'
     expect(await result(admin!, 'POST', `company/reenvio-contrato-pagamento-online/${company}/${own}`)).toEqual({
       emails: ['loja@exemplo.com.br', 'caixa@exemplo.com.br'],
     });
-    expect(house.mail.kept()[0]!.text).toContain('/app/financeiro/credenciar-pagamentos');
+    expect((await house.mailbox())[0]!.text).toContain('/app/financeiro/credenciar-pagamentos');
     expect((await admin!('GET', `company/reenvio-contrato-pagamento-online/${company}/${foreign}`)).status).toBe(404);
     expect((await um!('GET', `company/reenvio-contrato-pagamento-online/${company}/${own}`)).status).toBe(403);
   });
@@ -108,7 +108,7 @@ describe.each(moduleEngines)('the desk of the platform and of the company on %s'
     expect(await result(admin!, 'GET', `consultor/resetarsenha/${consultant}`)).toEqual({
       email: 'leitor@example.com',
     });
-    const mailed = /token=([0-9a-f]{32})/.exec(house.mail.kept()[0]!.text)![1]!;
+    const mailed = /token=([0-9a-f]{32})/.exec((await house.mailbox())[0]!.text)![1]!;
     const { link } = (await result(admin!, 'POST', 'consultor/enviar/senha/whats', { id: consultant })) as {
       link: string;
     };

@@ -188,14 +188,12 @@ export const storedPayloads = (world: World) =>
       none('formulas, markup and templates that came to life in files and print', wrong);
     }, 1_800_000);
 
-    it('reach no mailbox but those that were meant, and no address inside', () => {
-      const wrong = world()
-        .mail.kept()
-        .flatMap(({ to, subject, text }) => [
-          ...(to.length > 20 || to.some((one) => /[\s,;<>]/.test(one)) ? [`to ${to.join()}`] : []),
-          ...(/[\r\n]/.test(subject) ? [subject] : []),
-          ...(text.includes('qz49qz') ? [text] : []),
-        ]);
+    it('reach no mailbox but those that were meant, and no address inside', async () => {
+      const wrong = (await world().mailbox()).flatMap(({ to, subject, text }) => [
+        ...(to.length > 20 || to.some((one) => /[\s,;<>]/.test(one)) ? [`to ${to.join()}`] : []),
+        ...(/[\r\n]/.test(subject) ? [subject] : []),
+        ...(text.includes('qz49qz') ? [text] : []),
+      ]);
       none('letters that reach others, carry headers or reckon templates', wrong);
       none('requests to addresses inside, from every field of an address', Array.from({ length: hits }));
     });

@@ -5,16 +5,16 @@ import { campanha } from './campanha';
 
 const quem = (prazo: number) => ({ ativo: true, email: { empty: false }, prazo: { gte: prazo } }) as const;
 
-const enviar = process.outside('enviarCampanha', {
+const enviar = process('enviarCampanha', {
   label: 'Aviso aos fornecedores',
   permission: ['FORNECEDOR_EDITAR'],
   pausable: true,
   form: { prazo: f.integer({ required: true }), texto: f.longText({ required: true }) },
   items: async ({ rows }, { form }) =>
     (await rows.all(fornecedor, quem(form.prazo))).map(({ email, nome }) => ({ key: email!, label: nome })),
-  each: async ({ ports }, { key, label, form }) => {
-    await ports.mail.send({ to: [key], subject: 'Aviso', text: form.texto.replaceAll('{nome}', label) });
-    return 'Enviado';
+  each: async ({ mail }, { key, label, form }) => {
+    await mail({ to: [key], subject: 'Aviso', text: form.texto.replaceAll('{nome}', label) });
+    return 'Na fila de envio';
   },
 });
 export const envios = processes(fornecedor, [enviar]);

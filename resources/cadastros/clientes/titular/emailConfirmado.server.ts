@@ -9,21 +9,22 @@ export const vale = 48 * 3_600_000;
 export const porHora = 3;
 type Token = Infer<typeof clienteToken>;
 
-/** Creates the link that confirms an e-mail. Stores only its digest. */
+/** Creates the link that confirms an e-mail, with its end. Stores only its digest. */
 export const linkPara = async (
   { rows, now, publicUrl }: Pick<HandlerContext, 'rows' | 'now' | 'publicUrl'>,
   { id, empresa, email }: Infer<typeof cliente>,
-): Promise<string> => {
+): Promise<{ readonly link: string; readonly ate: Date }> => {
   const token = novoToken();
+  const ate = new Date(now.getTime() + vale);
   await rows.insert(clienteToken, {
     empresa,
     cliente: id,
     tipo: 'EMAIL',
     hash: await hashDe(token),
     destino: await hashDe(email!.toLowerCase()),
-    expira: new Date(now.getTime() + vale).toISOString(),
+    expira: ate.toISOString(),
   });
-  return `${publicUrl}/email/${token}`;
+  return { link: `${publicUrl}/email/${token}`, ate };
 };
 
 /** Customer of a link that is valid: unused, not expired, and for the address that the customer still has. */

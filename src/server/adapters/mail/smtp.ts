@@ -23,7 +23,7 @@ export const smtpMail = ({ url, from }: { readonly url: string; readonly from: s
       disableUrlAccess: true,
     }));
   return {
-    async send(message) {
+    async send(message, id) {
       const ready = checked(message);
       const { to, subject, fromName, replyTo, unsubscribe, attachments = [] } = ready;
       try {
@@ -34,6 +34,7 @@ export const smtpMail = ({ url, from }: { readonly url: string; readonly from: s
           to: [...to],
           replyTo,
           subject,
+          ...(id !== undefined && { messageId: `<${id}@${addressOf(from).split('@')[1] ?? 'localhost'}>` }),
           ...letterOf(ready),
           // Programs that answer by themselves do not answer this (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated', ...leavingOf(unsubscribe) },
@@ -43,7 +44,8 @@ export const smtpMail = ({ url, from }: { readonly url: string; readonly from: s
             content: Buffer.from(content),
           })),
         })) as Answered;
-        return { bounces: bouncesOf(rejectedErrors) };
+        const bounces = bouncesOf(rejectedErrors);
+        return { bounces, later: putOff(rejectedErrors) };
       } catch (cause) {
         throw mailErrorOf(cause as Answered);
       }
@@ -68,6 +70,11 @@ const bouncesOf = (refused: readonly Answered[] = []): readonly Bounce[] =>
     recipient !== undefined && isGone(responseCode, response)
       ? [{ to: recipient.toLowerCase(), code: responseCode, reason: oneLine(response) }]
       : [],
+  );
+/** Addresses of a message that others took, which the server refuses for now. */
+const putOff = (refused: readonly Answered[] = []): readonly string[] =>
+  refused.flatMap(({ recipient, responseCode = 0 }) =>
+    recipient !== undefined && responseCode < 500 ? [recipient.toLowerCase()] : [],
   );
 /**
  * True for an answer about the mailbox itself (RFC 3463: 5.1.x, and 5.2.1 for one that was closed). A refusal of our

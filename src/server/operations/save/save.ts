@@ -13,7 +13,7 @@ import { idValue, isObject } from '../../core/body';
 import { getRow, ownOf, type Row } from '../../db/query';
 import { bodyName, recordName } from '../../openapi/components';
 import { refTo } from '../../openapi/schema';
-import { demandCeiling, demandShown, showing } from '../../session/accounts';
+import { demandCeiling, demandShown, showing, tellGuarded } from '../../session/accounts';
 import { countTaken, hasVeiledKeys } from '../asked';
 import { conflictOf } from './conflict';
 import type { Generic } from '../generic/generic';
@@ -101,7 +101,9 @@ const change = async (work: Work, model: Model, body: Values, id: number, basis:
   if (Object.keys(fieldErrors).length > 0) fail({ kind: 'invalid', fieldErrors });
   if (isOfAccounts(model)) demandShown(work, model, id, Object.keys(changed.after));
   await demandRight(work, model, { ...row, ...values }, row);
-  return storeChange(work, model, row, changed.after, { action: 'alterar', sent: changed });
+  const after = await storeChange(work, model, row, changed.after, { action: 'alterar', sent: changed });
+  if (isOfAccounts(model)) await tellGuarded(work, model, row, Object.keys(changed.after));
+  return after;
 };
 
 /** Fields of a change that this user may only set in a new record. */

@@ -3,22 +3,13 @@ import { audit } from '../core/audit';
 import type { Services, Work } from '../core/context';
 import type { SystemAct } from '../operations/descriptor';
 import { MailError, type Bounce, type Mail } from '../ports';
+import { refusedAmong } from './postman';
 
 const platform = { company: '*' } as const;
 
 /** A mail that notes the addresses which a server refused for good, and sends nothing more to them. */
 export const heedful = (mail: Mail, { database, now }: Pick<Services, 'database' | 'now'>): Mail => {
   if (mail.isOff) return mail;
-  const noted = async (to: readonly string[]): Promise<ReadonlySet<string>> => {
-    const { rows } = await database.read(platform, (tx) =>
-      sql<{
-        email: string;
-      }>`select email from email_recusado where email in (${sql.join(to.map((one) => one.trim().toLowerCase()))})`.execute(
-        tx,
-      ),
-    );
-    return new Set(rows.map(({ email }) => email));
-  };
   const note = async (bounces: readonly Bounce[]): Promise<void> => {
     if (bounces.length === 0) return;
     await database.transaction(platform, async (tx) => {
@@ -31,15 +22,15 @@ export const heedful = (mail: Mail, { database, now }: Pick<Services, 'database'
   };
   return {
     ...mail,
-    send: async (message) => {
-      const gone = message.to.length === 0 ? new Set<string>() : await noted(message.to);
+    send: async (message, id) => {
+      const gone = new Set(await database.read(platform, (tx) => refusedAmong(tx, message.to)));
       const to = message.to.filter((one) => !gone.has(one.trim().toLowerCase()));
       if (gone.size > 0 && to.length === 0)
         throw new MailError(`O e-mail ${[...gone].join(', ')} já foi recusado: confira o endereço!`, {
           isPermanent: true,
         });
       try {
-        const report = await mail.send({ ...message, to });
+        const report = await mail.send({ ...message, to }, id);
         await note(report?.bounces ?? []);
         return report;
       } catch (error) {

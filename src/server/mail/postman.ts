@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import type { Fields, Values } from '#kit/entity/field';
+import { messages } from '#kit/messages';
+import type { Event } from '#kit/work/event';
+import { maskedEmail } from '#fields/email/email';
+import { checked } from '../adapters/mail/checked';
+import type { Services, Work } from '../core/context';
+import { digest } from '../core/digest';
+import type { Tx } from '../db/database';
+import { withinScope } from '../db/query';
+import { leave } from '../partners/outboxes';
+import { MailError, type Mail, type MailMessage } from '../ports';
+
+declare module '../core/context' {
+  interface Services {
+    readonly mail: Postman;
+  }
+}
+
+/** Options of a mail beside its words. */
+export interface MailOptions<F extends Fields = Fields> {
+  /** The same key is sent once; without one each message is another. */
+  readonly key?: string;
+  /** A later message about the same takes the place of one that waits. */
+  readonly about?: string;
+  /** From then on it is not sent any more: the end of its link. */
+  readonly until?: Date;
+  /** Company of a message that the platform leaves. */
+  readonly company?: number;
+  /** Event that tells the end: `reason` is null for a message that was sent. */
+  readonly outcome?: {
+    readonly event: Event<F>;
+    readonly of: Omit<Values<NoInfer<F>>, 'reason'>;
+  };
+}
+/** Leaves a mail in this transaction: it is sent once that is stored, and not otherwise. */
+export type LeaveMail = <F extends Fields>(message: MailMessage, options?: MailOptions<F>) => Promise<void>;
+
+export interface Postman {
+  /** False where no mail is sent at all (SMTP_URL=none). */
+  readonly isOn: boolean;
+  /** Leaves one message; of the framework itself, which nobody waits for: where no mail is sent it is left out. */
+  leave(tx: Tx, message: MailMessage, options?: Options): Promise<void>;
+  /** Leaves one message for each reader, with the same files. */
+  leaveEach(
+    tx: Tx,
+    message: Omit<MailMessage, 'to' | 'unsubscribe'>,
+    readers: readonly { readonly email: string; readonly unsubscribe: string }[],
+    options?: Options,
+  ): Promise<void>;
+}
+interface Options extends MailOptions {
+  /** Person who asked for it, and is told when it could not be sent. */
+  readonly user?: number | null;
+}
+/** Message as it is sealed. */
+export interface StoredMail extends Omit<MailMessage, 'attachments'> {
+  /** Batch of its files. */
+  readonly batch?: string;
+  readonly outcome?: { readonly event: string; readonly of: object };
+}
+export const mailOutboxName = '@email';
+
+const platform = { company: '*' } as const;
+
+export const postmanOf = (services: Pick<Services, 'ports'>, { isOff }: Pick<Mail, 'isOff'>): Postman => ({
+  isOn: isOff !== true,
+  async leave(tx, message, options = {}) {
+    if (isOff) return;
+    const batch = await storeFiles(tx, message, options);
+    await store(tx, services, message, batch, options);
+  },
+  async leaveEach(tx, message, readers, options = {}) {
+    if (isOff || readers.length === 0) return;
+    const batch = await storeFiles(tx, message, options);
+    for (const { email, unsubscribe } of readers)
+      await store(tx, services, { ...message, to: [email], unsubscribe }, batch, options);
+  },
+});
+
+/** Files stay in the clear, as the stored files of the product do; they go with the message. */
+const storeFiles = async (
+  tx: Tx,
+  { attachments = [] }: Pick<MailMessage, 'attachments'>,
+  { company = null }: { readonly company?: number | null },
+): Promise<string | undefined> => {
+  if (attachments.length === 0) return undefined;
+  const batch = crypto.randomUUID();
+  for (const { name, type, content } of attachments)
+    await sql`insert into envio_anexo (empresa_id, lote, nome, tipo, conteudo)
+      values (${company}, ${batch}, ${name.slice(0, 200)}, ${type.slice(0, 127)}, ${content})`.execute(tx);
+  return batch;
+};
+
+/** Throws {@link MailError} for a message that must not be sent. */
+const store = async (
+  tx: Tx,
+  services: Pick<Services, 'ports'>,
+  message: MailMessage,
+  batch: string | undefined,
+  { key = crypto.randomUUID(), about, until, outcome, company, user }: Options,
+): Promise<void> => {
+  const { attachments: _stored, ...words } = checked(message);
+  const stored: StoredMail = {
+    ...words,
+    ...(batch !== undefined && { batch }),
+    ...(outcome && { outcome: { event: outcome.event.name, of: outcome.of } }),
+  };
+  await leave(tx, services, {
+    name: mailOutboxName,
+    label: 'E-mail',
+    key,
+    group: about === undefined ? null : digest(about),
+    message: stored,
+    summary: `Para: ${words.to.map(maskedEmail).join(', ')}\nAssunto: ${words.subject}`,
+    company: company ?? null,
+    user: user ?? null,
+    ...(until && { until }),
+    batch: batch ?? null,
+  });
+};
+
+/** For functions of the business: somebody waits for the answer, so what is known already is refused at once. */
+export const mailerOf =
+  ({ services, tx, user, scope }: Work): LeaveMail =>
+  async (message, options) => {
+    if (!services.mail.isOn) throw new MailError(messages.mailOff);
+    const { to } = checked(message);
+    const gone = await withinScope(tx, platform, () => refusedAmong(tx, to));
+    if (gone.length === to.length)
+      throw new MailError(`O e-mail ${gone.join(', ')} já foi recusado: confira o endereço!`, { isPermanent: true });
+    const company = scope.company === '*' ? options?.company : scope.company;
+    await services.mail.leave(tx, message, {
+      ...(options as MailOptions | undefined),
+      ...(company !== undefined && { company }),
+      user: user.id || null,
+    });
+  };
+
+/** Returns the addresses that a mail server has refused for good. Needs scope '*'. */
+export const refusedAmong = async (tx: Tx, to: readonly string[]): Promise<readonly string[]> =>
+  to.length === 0
+    ? []
+    : (
+        await sql<{
+          email: string;
+        }>`select email from email_recusado where email in (${sql.join(to.map((one) => one.trim().toLowerCase()))})`.execute(
+          tx,
+        )
+      ).rows.map(({ email }) => email);
