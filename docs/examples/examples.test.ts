@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transportMessages } from '../../src/kit/messages';
 import { openSimpleRest } from '../../src/server/adapters/simpleRest';
 import { speaker, type Answer, type Speaker } from '../../src/server/testing';
 import { startServices, type Services } from '../../tests/support/services';
@@ -126,6 +127,68 @@ it('a notice from a routine: who may change accounts hears of those due today, o
   const { status, text } = await um('POST', 'backoffice/avisos/preferencias', { categoria: 'contas', recebe: false });
   expect(status, text).toBe(200);
   expect(await told(um)).toEqual([]);
+});
+
+it('a function beside the plan: the report opens from its first day, to that shop alone, and closes when it ends', async () => {
+  const [empresa] = services.companies;
+  const [admin, dois] = [await services.as('admin'), await services.as('dois')];
+  await services.database.transaction({ company: '*' }, async (tx) => {
+    await sql`delete from empresa_servico`.execute(tx);
+    await sql`update plano set funcoes = '{}'`.execute(tx);
+  });
+  const dia = (days: number): string =>
+    new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+  const report = async (who: Speaker): Promise<number> =>
+    (await who('POST', 'pedido/relatorio/vendas/1/10', { inicio: dia(0), fim: dia(0), agrupar: 'canal' })).status;
+  const contratar = async (inicio: string, fim: string | null): Promise<number> => {
+    const { body, text } = await admin('POST', 'contratado/save', {
+      empresa,
+      nome: 'Avulso',
+      funcao: 'RELATORIOS',
+      inicio,
+      fim,
+    });
+    expect(body.hasError, text).toBe(false);
+    return body.result!.id;
+  };
+  await contratar(dia(1), null);
+  await contratar(dia(-9), dia(-1));
+  expect(await report(um)).toBe(403);
+  const id = await contratar(dia(0), dia(0));
+  expect([await report(um), await report(dois)]).toEqual([200, 403]);
+  expect((await admin('DELETE', `contratado/delete/${id}`)).status).toBe(200);
+  expect(await report(um)).toBe(403);
+  await services.database.transaction({ company: '*' }, (tx) =>
+    sql`update plano set funcoes = '{RELATORIOS}'`.execute(tx),
+  );
+});
+
+it('a sentence of its own: the screen knows which one, and the same press again makes no second account', async () => {
+  const [empresa] = services.companies;
+  const fornecedor = await saved('fornecedor', { empresa, nome: 'Moinho', ativo: true });
+  const key = { 'idempotency-key': 'repete-a-conta-01' };
+  const repeat = () => um('POST', `fornecedor/repetir-conta/${fornecedor}`, { vencimento: '2027-01-10' }, key);
+  expect(
+    (
+      await um(
+        'POST',
+        `fornecedor/repetir-conta/${fornecedor}`,
+        { vencimento: '2027-01-10' },
+        { 'idempotency-key': 'repete-a-conta-00' },
+      )
+    ).body.messageError,
+  ).toBe('Este fornecedor ainda não tem conta!');
+  await saved('conta', { empresa, descricao: 'Farinha', fornecedor, vencimento: '2026-12-10', valor: 80 });
+  for (let times = 0; times < 2; times++) expect((await repeat()).status).toBe(200);
+  const { results } = (await listed('conta', { fornecedor })).body;
+  expect(results).toHaveLength(2);
+  expect(results).toContainEqual(
+    expect.objectContaining({ descricao: 'Farinha', vencimento: '2027-01-10', valor: 80 }),
+  );
+  const action = services.models
+    .find(({ name }) => name === 'fornecedor')!
+    .actions.find(({ name }) => name === 'repetirConta')!;
+  expect(transportMessages[action.fails!]).toBe('Erro no servidor! Atualize a página e tente novamente.');
 });
 
 it('a menu two levels deep: what is under what', async () => {
@@ -299,6 +362,6 @@ it('takes the lines that its page says, and at most 800', () => {
     [...files!.matchAll(/`([^`]+)`/g)].reduce((sum, [, path]) => sum + lines(path!), 0),
   );
   expect(rows.map(([, , said]) => Number(said))).toEqual(counted);
-  expect(counted).toHaveLength(14);
+  expect(counted).toHaveLength(16);
   expect(counted.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(800);
 });

@@ -3,12 +3,16 @@ import type { Of, RecordOf } from '#kit';
 
 export interface Chave
   extends RecordOf<Of<'chave', typeof import('./base/chave').chave>> {}
+export interface Contratado
+  extends RecordOf<Of<'contratado', typeof import('./base/contratado').contratado>> {}
 export interface Empresa
   extends RecordOf<Of<'empresa', typeof import('./base/empresa').empresa>> {}
 export interface Perfil
   extends RecordOf<Of<'perfil', typeof import('./base/perfil').perfil>> {}
 export interface Pessoa
   extends RecordOf<Of<'pessoa', typeof import('./base/pessoa').pessoa>> {}
+export interface Plano
+  extends RecordOf<Of<'plano', typeof import('./base/plano').plano>> {}
 export interface Categoria
   extends RecordOf<Of<'categoria', typeof import('./loja/categoria').categoria>> {}
 export interface Conta
@@ -29,9 +33,11 @@ export interface ProdutoExterno
 declare module '#kit/vocabulary' {
   interface Entities {
     chave: Of<'chave', typeof import('./base/chave').chave>;
+    contratado: Of<'contratado', typeof import('./base/contratado').contratado>;
     empresa: Of<'empresa', typeof import('./base/empresa').empresa>;
     perfil: Of<'perfil', typeof import('./base/perfil').perfil>;
     pessoa: Of<'pessoa', typeof import('./base/pessoa').pessoa>;
+    plano: Of<'plano', typeof import('./base/plano').plano>;
     categoria: Of<'categoria', typeof import('./loja/categoria').categoria>;
     conta: Of<'conta', typeof import('./loja/conta').conta>;
     entrega: Of<'entrega', typeof import('./loja/entrega').entrega>;
@@ -43,9 +49,11 @@ declare module '#kit/vocabulary' {
   }
   interface Records {
     chave: Chave;
+    contratado: Contratado;
     empresa: Empresa;
     perfil: Perfil;
     pessoa: Pessoa;
+    plano: Plano;
     categoria: Categoria;
     conta: Conta;
     entrega: Entrega;

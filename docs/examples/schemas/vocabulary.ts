@@ -9,8 +9,8 @@ export const apiScopes = {
   CONTAS_LER: { label: 'Ler contas', text: 'Descrição, valor e vencimento.', permissions: ['CONTA_VER'] },
   CONTAS_PAGAR: { label: 'Pagar contas', text: 'Marca uma conta como paga.', permissions: ['CONTA_EDITAR'] },
 } as const;
-/** Functions that a plan includes: here nothing is sold by functions. */
-export const planFunctions = {} as const;
+/** Functions that a plan includes, or that a shop has beside it. */
+export const planFunctions = { RELATORIOS: 'Relatórios' } as const;
 export const sections = { base: 'Base', loja: 'Loja', ferramentas: 'Ferramentas' } as const;
 export const areas = {
   loja: { label: 'Loja', icon: 'storefront', key: 'l', sections: ['loja'] },
@@ -20,6 +20,7 @@ export const areas = {
 declare module '#kit/vocabulary' {
   interface Vocabulary {
     permission: keyof typeof permissions;
+    plan: keyof typeof planFunctions;
     apiScope: keyof typeof apiScopes;
   }
 }

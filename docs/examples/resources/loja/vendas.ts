@@ -5,6 +5,7 @@ export const vendas = summary('vendas', {
   label: 'Vendas',
   menu: { group: 'loja', icon: 'chart', order: 50 },
   permission: ['PEDIDO_VER'],
+  plan: 'RELATORIOS',
   call: 'POST /pedido/relatorio/vendas/{page}/{size}',
   from: pedido,
   on: 'data',

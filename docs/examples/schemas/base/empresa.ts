@@ -8,5 +8,9 @@ export const empresa = entity('empresa', {
   title: 'nome',
   root: 'empresa/',
   tenant: 'id',
-  fields: { nome: f.text({ required: true, max: 80 }), codigo: f.text({ label: 'Código no parceiro', max: 40 }) },
+  fields: {
+    nome: f.text({ required: true, max: 80 }),
+    codigo: f.text({ label: 'Código no parceiro', max: 40 }),
+    plano: f.ref('plano', { required: true }),
+  },
 });
