@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Database } from '../db/database';
 import type { House, Speaker } from '../testing';
-import { engines, outside, processHouse } from './testing';
+import { engines, mortal, outside, processHouse } from './testing';
 
 describe.each(engines)('processes whose workers die, on %s', (engine) => {
   let house: House;
@@ -10,29 +9,6 @@ describe.each(engines)('processes whose workers die, on %s', (engine) => {
   const { begin, detail, named, later } = processHouse(engine, (people) => {
     ({ house, um } = people);
   });
-
-  /**
-   * A database whose process dies at its n-th step, before or after what it was doing was stored; nothing of it speaks
-   * again.
-   */
-  const mortal = (database: Database, steps: number, isStored: boolean): Database => {
-    let left = steps;
-    const die = (): never => {
-      throw new Error('morto');
-    };
-    const living = async <T>(run: () => Promise<T>): Promise<T> => {
-      left -= 1;
-      if (left < 0) die();
-      if (left > 0) return run();
-      if (isStored) await run();
-      return die();
-    };
-    return {
-      ...database,
-      transaction: (scope, run) => living(() => database.transaction(scope, run)),
-      read: (scope, run) => living(() => database.read(scope, run)),
-    };
-  };
 
   const deaths = fc.array(fc.record({ steps: fc.integer({ min: 1, max: 14 }), isStored: fc.boolean() }), {
     minLength: 20,

@@ -6,7 +6,7 @@ import type { AnyEntity } from '#kit/entity/entity';
 import type { Processo } from '../../system/ferramentas/processo';
 import type { ProcessoItem } from '../../system/ferramentas/processoItem';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
-import type { Tx } from '../db/database';
+import type { Database, Tx } from '../db/database';
 import { coisa, openHouse, type House, type Speaker } from '../testing';
 
 /** For the tests of this room: processes of each kind, and a house in which four people start them. */
@@ -165,4 +165,27 @@ export const processHouse = (engine: (typeof engines)[number], opened: (people: 
       await sql`update trabalho set arrendado_ate = now() - interval '1 second' where estado = 'RODANDO'`.execute(tx);
     });
   return { begin, detail, itemsIn, owner, named, later };
+};
+
+/**
+ * A database whose process dies at its n-th step, before or after what it was doing was stored; nothing of it speaks
+ * again.
+ */
+export const mortal = (database: Database, steps: number, isStored: boolean): Database => {
+  let left = steps;
+  const die = (): never => {
+    throw new Error('morto');
+  };
+  const living = async <T>(run: () => Promise<T>): Promise<T> => {
+    left -= 1;
+    if (left < 0) die();
+    if (left > 0) return run();
+    if (isStored) await run();
+    return die();
+  };
+  return {
+    ...database,
+    transaction: (scope, run) => living(() => database.transaction(scope, run)),
+    read: (scope, run) => living(() => database.read(scope, run)),
+  };
 };
