@@ -6,7 +6,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transportMessages } from '../../src/kit/messages';
 import { openSimpleRest } from '../../src/server/adapters/simpleRest';
+import { readBusiness } from '../../src/server/business';
 import { speaker, type Answer, type Speaker } from '../../src/server/testing';
+import { policiesSeen, usualPolicy } from '../../tests/support/policies';
 import { startServices, type Services } from '../../tests/support/services';
 import { saveSettings } from '../../tests/support/settings';
 import { simpleRestServer } from '../../tests/support/simpleRest';
@@ -343,6 +345,16 @@ it('a key of a program: reads and pays by its scopes, once for a key of repetiti
   expect(paid.map(({ status }) => status)).toContain(200);
   expect((await program('conta/filterpaginated/1/10')).status).toBe(403);
 });
+it('a page with a foreign origin: its document alone may show the frame, however its address is written', async () => {
+  const seen = await policiesSeen(readBusiness());
+  const framed = usualPolicy.replace('; worker-src', '; frame-src https://mapas.example.com; worker-src');
+  expect([...seen].filter(([, policy]) => policy !== usualPolicy)).toEqual([
+    ['/app/loja/mapa', framed],
+    ['/app/loja/mapa/', framed],
+  ]);
+  expect(seen.size).toBeGreaterThan(30);
+});
+
 it('a resource on another system: listed, found, made and changed there', async () => {
   const admin = await services.as('admin');
   const list = await admin('POST', 'produto-externo/filterpaginated/1/10', { tipo: 'BEBIDA' });
@@ -362,6 +374,6 @@ it('takes the lines that its page says, and at most 800', () => {
     [...files!.matchAll(/`([^`]+)`/g)].reduce((sum, [, path]) => sum + lines(path!), 0),
   );
   expect(rows.map(([, , said]) => Number(said))).toEqual(counted);
-  expect(counted).toHaveLength(16);
+  expect(counted).toHaveLength(18);
   expect(counted.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(800);
 });

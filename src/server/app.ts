@@ -5,7 +5,7 @@ import type { BoundProcesses } from '#kit/work/process';
 import type { BoundListeners } from '#kit/work/event';
 import type { BoundSaves } from '#kit/entity/saves';
 import type { BoundMoves } from '#kit/entity/states';
-import type { PublicPages, PublicProgram } from '#kit/resource/publicPages';
+import type { PublicPage, PublicPages, PublicProgram } from '#kit/resource/publicPages';
 import type { BoundRoutines } from '#kit/work/routine';
 import type { Inbox } from '#kit/work/inbox';
 import type { Outbox } from '#kit/work/outbox';
@@ -14,6 +14,7 @@ import { ownCategories } from '../system/noticeCategories';
 import { recoveryJobs, recoveryWorker } from './calls/recoverPassword';
 import type { Deps, Operation, Services } from './core/context';
 import { groupBy } from '#kit/groupBy';
+import { StartError } from './core/startError';
 import { silent } from './core/log';
 import { answer, refusal } from './core/reply';
 import { systemModels, namedModels } from './system';
@@ -145,6 +146,7 @@ export const createApp = ({
     isSecure: publicUrl.startsWith('https:'),
     ...given,
   };
+  demandForeign([...pages, ...publicPages.flatMap((one) => Object.values(one.pages))], publicUrl);
   const readyReports = reports.map(({ model, bound: answers }) => readyReport(model, answers));
   const operations = routeTable(deps.models, deps.handlers, named, wizards, readyReports, inboxes);
   demandScopes(operations, deps);
@@ -237,6 +239,18 @@ export const createApp = ({
       },
     },
   };
+};
+
+/** Refuses a policy that names the product's own origin, which only the configuration knows. */
+const demandForeign = (all: readonly Pick<PublicPage, 'path' | 'policy'>[], publicUrl: string): void => {
+  const { origin } = new URL(publicUrl);
+  const own = all.find(({ policy }) =>
+    Object.values(policy ?? {}).some((list: readonly string[]) => list.includes(origin)),
+  );
+  if (own)
+    throw new StartError(
+      `A página ${own.path} declara ${origin} em policy, que é o próprio endereço (PUBLIC_URL). Tire-o.`,
+    );
 };
 
 /** Time for the jobs under way to come to a good place, when the process is to stop. */

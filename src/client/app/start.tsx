@@ -1,8 +1,9 @@
 import { createRoot } from 'react-dom/client';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import type { Model } from '#kit/read/model';
 import { addressOf } from '../addresses';
+import { hasOtherPolicy } from '../http/policies';
 import { prefetchSettled } from '../http/prefetched';
+import { createBrowserRouter, RouterProvider } from '../lean/router';
 import { loadedModel } from '../models';
 import { getSession, leave, watchOtherTabs } from '../session/session';
 import '../theme/app.css';
@@ -23,13 +24,14 @@ const loginPath = '/auth/user/login';
  * The login where the app stood: a page loaded anew takes longer, and eight tabs loaded at once longer than a second.
  */
 const showLogin = (): void => {
+  if (hasOtherPolicy(loginPath)) return window.location.replace(loginPath);
   const element = document.createElement('div');
   element.id = 'root';
   document.body.replaceChildren(element);
   window.history.replaceState(null, '', loginPath);
   // «Voltar» finds addresses of a session that is over, and nobody who shows them.
   window.addEventListener('popstate', () => window.location.reload());
-  import('../login/start').then(
+  return void import('../login/start').then(
     ({ start: show }) => {
       show(element, { app: () => Promise.resolve({ preload, start }), afterSession: true });
     },
@@ -103,9 +105,11 @@ export { preload };
 
 /** Shows the app in the element. Once a page load. */
 export const start = async (element: HTMLElement): Promise<void> => {
+  // After the login the wanted address stands over the login's document.
+  if (hasOtherPolicy(window.location.pathname)) return window.location.reload();
   await Promise.all([preload(window.location.pathname), firstAnswers()]);
   element.replaceChildren();
-  const router = createBrowserRouter([{ path: '*', element: <App /> }]);
+  const router = createBrowserRouter([{ path: '*', element: <App /> }], { isApart: hasOtherPolicy });
   const app = createRoot(element);
   drawFirst();
   app.render(<RouterProvider router={router} />);

@@ -32,7 +32,7 @@ export const locate = ({ where, word }: Finding, sources: readonly Source[]): Pl
 
 /**
  * As long as before: blanks where the comments stood. Two slashes are a comment after a blank alone; an address has a
- * colon before them.
+ * colon before them, and may go on with an asterisk.
  */
 const withoutComments = (text: string): string => {
   let open = false;
@@ -53,7 +53,7 @@ const uncommented = (line: string, isOpen: boolean): { readonly kept: string; re
     return { kept: ' '.repeat(end + 2) + rest.kept, isOpen: rest.isOpen };
   }
   const short = line.search(/(?:^|\s)\/\//);
-  const long = line.indexOf('/*');
+  const long = line.search(/(?<!\/)\/\*/);
   if (long >= 0 && (short < 0 || long < short)) {
     const rest = uncommented(line.slice(long + 2), true);
     return { kept: line.slice(0, long) + '  ' + rest.kept, isOpen: rest.isOpen };

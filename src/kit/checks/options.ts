@@ -6,6 +6,7 @@ import type { FieldOptions, Fields, SpecialOptions } from '../entity/field';
 import type { ModelField } from '../read/model';
 import type { OwnPage } from '../resource/page';
 import type { Process } from '../work/process';
+import type { PagePolicy } from '../resource/policy';
 import type { PublicPage, PublicPages } from '../resource/publicPages';
 import type { Report, ReportDef } from '../resource/report';
 import type { RecordWords } from '../resource/record';
@@ -255,6 +256,7 @@ const ofWizard: Options = all<WizardDef<Record<string, Step>> & { readonly type:
   clear: { label: true, call: true, confirm: true },
   drafts: { title: true },
 });
+const pagePolicy: Options = all<PagePolicy>({ connect: true, frame: true });
 const ofPage: Options = all<OwnPage>({
   type: true,
   name: true,
@@ -266,6 +268,7 @@ const ofPage: Options = all<OwnPage>({
   outside: true,
   frame: true,
   says: true,
+  policy: pagePolicy,
   params: true,
   screen: true,
 });
@@ -276,6 +279,7 @@ const ofPublicPage: Options = all<PublicPage>({
   about: true,
   gone: true,
   app: true,
+  policy: pagePolicy,
   load: true,
   screen: true,
 });

@@ -34,6 +34,36 @@ test('pages of one’s own: name, screen, frame, permission, address', () => {
   expect(found({ name: 'Balcão do dia' })).toMatchObject([{ code: 'R170' }]);
   expect(found({ permission: ['PEDIDO_VE'] })).toMatchObject([{ code: 'R040' }]);
   expect(found({ path: 'cupom' })).toMatchObject([{ code: 'R004' }]);
+  expect(found({ policy: { connect: ['https://api.example.com', 'https://a.example.com:8443'] } })).toEqual([]);
+  for (const wrong of [
+    { policy: {} },
+    { policy: { frame: [] } },
+    { policy: { frame: 'https://api.example.com.' } },
+    ...[
+      '*',
+      'https:',
+      'https://*',
+      'https://*.example.com',
+      'http://api.example.com',
+      'wss://api.example.com',
+      'https://api.example.com/',
+      'https://api.example.com/mapa',
+      'https://api.example.com?chave=1',
+      'https://API.example.com',
+      'https://api.example.com:443',
+      'https://um:dois@api.example.com',
+      'https://localhost',
+      'https://a.example.com; script-src *',
+      "'unsafe-inline'",
+      "'self'",
+      'data:',
+      7,
+    ].map((one) => ({ policy: { connect: [one] } })),
+  ])
+    expect([wrong, found(wrong).map(({ code }) => code)]).toEqual([wrong, ['R174']]);
+  const twice = ['https://api.example.com', 'https://api.example.com'];
+  expect(found({ policy: { frame: twice } })).toMatchObject([{ code: 'R174', fix: 'say it once' }]);
+  expect(found({ policy: { frames: ['https://api.example.com'] } })).toMatchObject([{ code: 'R006' }]);
   expect(found({ framee: 'full' })).toMatchObject([{ code: 'R006', fix: expect.stringContaining("'frame'") }]);
 });
 test('an action that asks on a page: the page stands in its section', () => {

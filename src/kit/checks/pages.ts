@@ -4,10 +4,11 @@ import { unknownPermission, unknownPlan } from './field';
 import { error, repeated, unless, type Context, type Finding } from './finding';
 import { isIcon, meantIcon } from './icon';
 import { meant } from './names';
+import { policyFindings } from './policy';
 
 const frames = ['app', 'wide', 'full', 'header'];
 
-/** R170 to R173: pages of one's own. */
+/** R170 to R174: pages of one's own. */
 export const pageChecks = (context: Context): Finding[] => {
   const { pages = [], wizards = [], reports = [] } = context.house;
   const paths = [...context.models.values(), ...wizards, ...reports, ...pages].map(({ path }) => path);
@@ -56,7 +57,7 @@ const asked =
     });
 
 const ofPage = (
-  { name, label, menu, permission, plan, frame, says, screen }: OwnPageModel,
+  { name, label, menu, permission, plan, frame, says, policy, screen }: OwnPageModel,
   context: Context,
 ): Finding[] => [
   ...unless(/^[a-z][A-Za-z0-9]*$/.test(name), () =>
@@ -80,4 +81,5 @@ const ofPage = (
   ),
   ...permission.flatMap((one) => unknownPermission(one, name, context)),
   ...unknownPlan(plan, name, context),
+  ...policyFindings(policy, name),
 ];

@@ -47,5 +47,7 @@ test('public pages: name, address, what it carries, what answers it, title and s
   expect(found({ title: ' ' })).toEqual(['R204']);
   expect(found({ screen: undefined })).toEqual(['R204']);
   expect(found({}, { label: '' })).toEqual(['R204']);
+  expect(found({ policy: { frame: ['https://mapas.example.com'] } })).toEqual([]);
+  expect(found({ policy: { frame: ['https://*.example.com'] } })).toEqual(['R174']);
   expect(found({ titel: 'x' } as never)).toEqual(['R006']);
 });

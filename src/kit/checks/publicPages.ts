@@ -2,9 +2,10 @@ import { callPath } from '../calls/calls';
 import { takenAddresses, type PublicPage, type PublicPages } from '../resource/publicPages';
 import { deepOf, isShape } from '../calls/result';
 import { error, repeated, unless, type Context, type Finding } from './finding';
+import { policyFindings } from './policy';
 import { shape } from './served';
 
-/** R200 to R204: pages for strangers. */
+/** R200 to R204, and R174: pages for strangers. */
 export const publicPageChecks = (context: Context): Finding[] => {
   const { publicPages: all = [] } = context.house;
   const paths = all.flatMap(({ pages }) => Object.values(pages).map(({ path }) => shape(path)));
@@ -29,7 +30,7 @@ const ofPages = ({ name, label, pages }: PublicPages, context: Context): Finding
   ...Object.entries(pages).flatMap(([key, page]) => ofPage(`${name} page ${key}`, page, context)),
 ];
 
-const ofPage = (where: string, { path, title, load, screen }: PublicPage, { house }: Context): Finding[] => {
+const ofPage = (where: string, { path, title, load, policy, screen }: PublicPage, { house }: Context): Finding[] => {
   const first = path.split('/')[1] ?? '';
   const answered = (house.calls ?? []).some(({ entity, calls }) =>
     Object.values(calls).some(
@@ -68,6 +69,7 @@ const ofPage = (where: string, { path, title, load, screen }: PublicPage, { hous
     ...unless(typeof screen === 'function' && (typeof title === 'function' || title?.trim() !== ''), () =>
       error('R204', where, 'it has no title, or no screen.', "screen: () => import('./<name>.public')"),
     ),
+    ...policyFindings(policy, where),
   ];
 };
 /** The name that it begins with is said to be nothing else: what the product answers is told from it. */

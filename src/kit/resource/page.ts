@@ -1,5 +1,6 @@
 import type { CallOf } from '../calls/calls';
 import type { Field } from '../entity/field';
+import type { PagePolicy } from './policy';
 import { groupOf, placedInMenu, type MenuPlace } from './menu';
 import type { Model } from '../read/model';
 import { kebab, type Permission, type Plan } from '../vocabulary';
@@ -33,6 +34,11 @@ export interface PageDef<P extends Params = Params> {
    * service is stopped.
    */
   readonly says?: Says;
+  /**
+   * Origins of other sites that this page may use: `{ frame: ['https://mapas.example.com'] }`. Its document is loaded
+   * apart, for a policy belongs to a document.
+   */
+  readonly policy?: PagePolicy;
   /** Parameters after the `?` of its address; the component gets them as `params`. */
   readonly params?: P;
   /** A component of `#screen`, in a chunk of its own. */
@@ -77,11 +83,25 @@ export interface OwnPageModel {
   readonly outside?: true;
   readonly frame: Frame;
   readonly says?: Says;
+  readonly policy?: PagePolicy;
   readonly params: Params;
   readonly screen: OwnScreen;
 }
 export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel => {
-  const { name, label, menu, path, permission, plan, outside, frame = 'app', says, params = {}, screen } = declared;
+  const {
+    name,
+    label,
+    menu,
+    path,
+    permission,
+    plan,
+    outside,
+    frame = 'app',
+    says,
+    policy,
+    params = {},
+    screen,
+  } = declared;
   return {
     name,
     section,
@@ -94,6 +114,7 @@ export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel =>
     outside,
     frame,
     says,
+    policy,
     params,
     screen,
   };

@@ -2,6 +2,7 @@ import type { Call } from '../calls/action';
 import { callPath, type OpenCallOf } from '../calls/calls';
 import type { Fields } from '../entity/field';
 import type { Result, Returned } from '../calls/result';
+import type { PagePolicy } from './policy';
 
 /** Props of a public screen: its data, and the address under which they can be read again. */
 export interface PublicProps<D> {
@@ -27,6 +28,7 @@ export interface PublicPage {
   readonly about?: (data: never) => string;
   readonly gone?: (data: never) => boolean;
   readonly app?: (data: never) => PublicApp | null;
+  readonly policy?: PagePolicy;
   readonly load: OpenCallOf<Call, Fields, Result>;
   readonly screen: Screen<never>;
 }
@@ -39,6 +41,8 @@ interface PageDef<C extends Call, F extends Fields, R extends Result> {
   readonly gone?: (data: Returned<R>) => boolean;
   /** It may be installed on a telephone, and opens by this name; null where this one may not. */
   readonly app?: (data: Returned<R>) => PublicApp | null;
+  /** Origins of other sites that this page may use: `{ frame: ['https://mapas.example.com'] }`. */
+  readonly policy?: PagePolicy;
   /** Data of the page: all that it knows of the company. */
   readonly load: OpenCallOf<C, F, R>;
   /** A component of `#public`, in `<name>.public.tsx`; its style stands beside it in `<name>.public.css`. */

@@ -1,19 +1,23 @@
+import type { PagePolicy } from '#kit/resource/policy';
+
 /** Address for reports of browsers on the policy (calls/cspReport.ts). */
 export const reports = '/services/csp';
 
 /**
  * Policy of a page: the scripts that it names itself, known by a nonce of this one answer, and those that they load;
  * `'self'` is for browsers without `'strict-dynamic'` and ignored by all others. No inline script; styles are the
- * product's files, or the inline one of the page, by its hash.
+ * product's files, or the inline one of the page, by its hash. `own`: the foreign origins of one page; without them
+ * nothing of another site is requested or shown.
  */
-export const pagePolicy = (nonce: string, style = "'self'"): string =>
+export const pagePolicy = (nonce: string, style = "'self'", own: PagePolicy = {}): string =>
   [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic' 'self'`,
     `style-src ${style}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", ...(own.connect ?? [])].join(' '),
+    ...(own.frame ? [`frame-src ${own.frame.join(' ')}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

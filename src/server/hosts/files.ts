@@ -4,9 +4,11 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import type { PagePolicy } from '#kit/resource/policy';
 import { xsrfCookieOf } from '../core/digest';
 import { pagePolicy, workerPolicy } from '../core/policy';
 import { noncePlace } from './headers';
+import type { Policies } from './policies';
 import { unpacks } from './pack';
 
 const types: Readonly<Record<string, string>> = {
@@ -42,11 +44,14 @@ export interface StaticFiles {
 /**
  * The built browser app. The list of files is read once: nothing else on the disk can be reached, whatever the path
  * says. Names with a hash never change; index.html is asked for again each time. `askOf`: what the screen at an address
- * asks of the services first.
+ * asks of the services first. `policies`: pages with foreign origins of their own. A policy belongs to a document, so
+ * each page is told these addresses, and the app loads a document where it opens or leaves one
+ * (src/client/http/policies.ts).
  */
 export const staticFiles = async (
   directory: string,
   askOf: (path: string) => string | undefined = () => undefined,
+  policies: Policies = new Map(),
 ): Promise<StaticFiles> => {
   const entries = entriesOf(directory);
   const send = (request: Request, entry: Entry, cache: string): Response => {
@@ -89,12 +94,17 @@ export const staticFiles = async (
           (ahead?.files ?? []).map(preloading).join('') +
           meta('then', ahead?.later?.join(' '))
         : index.login;
+      const address = pathname.replace(/\/$/, '');
+      const policy = policies.get(address);
+      const apart = policies.size > 0 ? meta('policies', [...policies.keys()].join(' ')) : '';
       return pageOf(
         request,
         index.text.replace(
           '</head>',
-          () => `${links}${meta('stands', ahead && standing(ahead.files))}${meta('ask', askOf(pathname))}</head>`,
+          () =>
+            `${links}${meta('stands', ahead && standing(ahead.files))}${meta('ask', askOf(pathname))}${apart}${meta('policy', policy && address)}</head>`,
         ),
+        policy,
       );
     },
   };
@@ -155,7 +165,7 @@ const meta = (name: string, content: string | undefined): string =>
     ? ''
     : `<meta name="${name}" content='${content.replaceAll('&', '&amp;').replaceAll("'", '&#39;')}'>`;
 
-const pageOf = (request: Request, index: string): Response => {
+const pageOf = (request: Request, index: string, policy: PagePolicy | undefined): Response => {
   const nonce = randomBytes(16).toString('base64');
   const text = index.replaceAll(noncePlace, nonce);
   const isPacked = unpacks(request, 'gzip');
@@ -166,7 +176,7 @@ const pageOf = (request: Request, index: string): Response => {
       'content-length': String(body.byteLength),
       'cache-control': 'no-cache',
       vary: 'accept-encoding, cookie, sec-ch-ua-mobile',
-      'content-security-policy': pagePolicy(nonce),
+      'content-security-policy': pagePolicy(nonce, undefined, policy),
       ...(isPacked && { 'content-encoding': 'gzip' }),
     },
   });

@@ -14,6 +14,7 @@ import { refuseUnread, securityHeaders, unheard } from './headers';
 import { mistakesOf, mistakeText } from './mistakes';
 import { openServices } from './open';
 import { packed } from './pack';
+import { policiesOf } from './policies';
 import { builtProgram } from './program';
 import { refusal } from '../core/reply';
 import { watchProcess } from './watch';
@@ -40,7 +41,7 @@ const main = async (): Promise<void> => {
   const builtIn = (folder: string): string => fileURLToPath(new URL(folder, import.meta.url));
   const [services, files, publicFiles] = await Promise.all([
     builtProgram(builtIn('../public')).then((program) => openServices(business, config, log, program)),
-    staticFiles(builtIn('../client'), asksOf(business.models)),
+    staticFiles(builtIn('../client'), asksOf(business.models), policiesOf(business.pages)),
     staticFiles(builtIn('../public')),
   ]);
   let isDraining = false;

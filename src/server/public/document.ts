@@ -1,3 +1,4 @@
+import type { PagePolicy } from '#kit/resource/policy';
 import { hashSource, pagePolicy } from '../core/policy';
 import { randomHex } from '../core/digest';
 
@@ -10,6 +11,8 @@ export interface Document {
   readonly style: string;
   /** The script that begins, and those that it will ask for. */
   readonly files?: readonly string[];
+  /** Foreign origins of the page. */
+  readonly policy?: PagePolicy;
   /** Initial data of the script. */
   readonly begins?: unknown;
 }
@@ -31,7 +34,7 @@ const meta = (name: string, content: string | undefined, key = 'name'): string =
  * from it is not told whence: the address is the key.
  */
 export const documentOf = async (
-  { title, about, manifest, markup, style, files: [first, ...others] = [], begins }: Document,
+  { title, about, manifest, markup, style, policy, files: [first, ...others] = [], begins }: Document,
   status: number,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> => {
@@ -53,7 +56,7 @@ export const documentOf = async (
         'x-robots-tag': 'noindex, nofollow',
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
-        'content-security-policy': pagePolicy(nonce, await hashSource(style)),
+        'content-security-policy': pagePolicy(nonce, await hashSource(style), policy),
         ...headers,
       },
     },

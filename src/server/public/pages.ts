@@ -63,6 +63,7 @@ export const drawn = async (
         manifest: app && `${pathname}?${manifestKey}`,
         markup,
         style,
+        policy: page.policy,
         files: program.filesOf(screen),
         begins: { screen, ...props },
       },

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useEffectEvent, type RefObject } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useFormState } from 'react-hook-form';
 import { UNSAFE_DataRouterContext as DataRouterContext, useBlocker } from 'react-router-dom';
 import { useConfirm } from '../../ui';
@@ -16,6 +16,8 @@ export const LeaveGuard = (props: LeaveGuardProps) => {
   const { isDirty } = useFormState();
   const { open } = props;
   const { dirty } = props;
+  /** Asked and answered: a page that another document shows makes the browser leave, which asks no second time. */
+  const asked = useRef(false);
   useEffect(() => {
     if (dirty) dirty.current = isDirty;
   }, [isDirty, dirty]);
@@ -23,15 +25,19 @@ export const LeaveGuard = (props: LeaveGuardProps) => {
   useEffect(() => {
     if (!isDirty) return undefined;
     const ask = (event: BeforeUnloadEvent): void => {
-      if (!open.current) event.preventDefault();
+      if (!open.current && !asked.current) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty, open]);
-  return routed ? <RouteGuard {...props} isDirty={isDirty} /> : null;
+  return routed ? <RouteGuard {...props} isDirty={isDirty} asked={asked} /> : null;
 };
 
-const RouteGuard = ({ open, onLeave, isDirty }: LeaveGuardProps & { readonly isDirty: boolean }) => {
+interface RouteGuardProps extends LeaveGuardProps {
+  readonly isDirty: boolean;
+  readonly asked: RefObject<boolean>;
+}
+const RouteGuard = ({ open, onLeave, isDirty, asked }: RouteGuardProps) => {
   const confirm = useConfirm();
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isLeft = isDirty && !open.current && currentLocation.pathname !== nextLocation.pathname;
@@ -50,11 +56,13 @@ const RouteGuard = ({ open, onLeave, isDirty }: LeaveGuardProps & { readonly isD
     });
     if (!leave) return blocker.reset();
     onLeave();
+    asked.current = true;
     return blocker.proceed();
   });
   // Asked once for each blocked navigation.
   useEffect(() => {
+    if (blocker.state === 'unblocked') asked.current = false;
     void ask();
-  }, [blocker.state]);
+  }, [blocker.state, asked]);
   return null;
 };

@@ -6,6 +6,8 @@ export interface History {
   readonly location: () => Location;
   readonly write: (action: 'PUSH' | 'REPLACE', location: Location) => void;
   readonly go: (delta: number) => void;
+  /** Loads the document of the present entry anew. */
+  readonly load: () => void;
   /** Told of steps that the person made; the delta is null where the step is unknown. Answers how to stop. */
   readonly listen: (onPop: (delta: number | null) => void) => () => void;
 }
@@ -37,6 +39,7 @@ export const browserHistory = (): History => {
       history[action === 'PUSH' ? 'pushState' : 'replaceState'](entry, '', createPath(path));
     },
     go: (delta) => history.go(delta),
+    load: () => location.reload(),
     listen: (onPop) => {
       const told = (): void => {
         const before = index;
@@ -52,7 +55,10 @@ export const browserHistory = (): History => {
 
 export type Entry = To | (Partial<Path> & { readonly state?: unknown });
 /** One in memory, for tests. */
-export const memoryHistory = (entries: readonly Entry[] = ['/']): History => {
+export const memoryHistory = (
+  entries: readonly Entry[] = ['/'],
+  load: (pathname: string) => void = () => undefined,
+): History => {
   const stack = entries.map((entry): Location => ({
     state: null,
     key: 'default',
@@ -71,6 +77,7 @@ export const memoryHistory = (entries: readonly Entry[] = ['/']): History => {
       index = Math.min(Math.max(index + delta, 0), stack.length - 1);
       told?.(delta);
     },
+    load: () => load(stack[index]!.pathname),
     listen: (onPop) => {
       told = onPop;
       return () => {

@@ -279,6 +279,32 @@ it('leaves what asks for the path alone as it is while only the search changes',
   expect(screen.getByText('em /b')).toBeInTheDocument();
   expect(drawn).toBeGreaterThan(before);
 });
+it('loads a document for an address that another one shows, after the question that blocks the step', async () => {
+  const [loaded, asked]: [string[], string[]] = [[], []];
+  const router = ours.createMemoryRouter([{ path: '*', element: <Guarded asked={asked} /> }], {
+    initialEntries: ['/a'],
+    isApart: (pathname) => pathname === '/mapa',
+    load: (pathname) => loaded.push(pathname),
+  });
+  render(<ours.RouterProvider router={router} />);
+  await act(() => router.navigate('/b'));
+  expect(loaded).toEqual([]);
+  await act(() => router.navigate('/guarda'));
+  await act(() => router.navigate('/mapa', { state: { de: 'guarda' } }));
+  expect([loaded, router.state.location.pathname, router.state.blocker.state]).toEqual([[], '/guarda', 'blocked']);
+  await act(async () => router.state.blocker.proceed!());
+  // The screen stays as it is until the document comes: what it holds is not drawn for another address.
+  expect([loaded, router.state.location.pathname]).toEqual([['/mapa'], '/guarda']);
+  expect(asked).toEqual(['/mapa']);
+});
+const Guarded = ({ asked }: { readonly asked: string[] }) => {
+  ours.useBlocker(({ currentLocation, nextLocation }) => {
+    if (currentLocation.pathname !== '/guarda') return false;
+    asked.push(nextLocation.pathname);
+    return true;
+  });
+  return null;
+};
 it('names everything that ra-core takes from react-router', () => {
   const wanted = [
     'useNavigate',

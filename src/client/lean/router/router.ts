@@ -36,7 +36,12 @@ export interface Router {
   readonly dispose: () => void;
 }
 
-const routerOver = (history: History, routes: readonly RouteObject[]): Router => {
+/** `isApart`: an address that another document shows, which is then loaded. */
+const routerOver = (
+  history: History,
+  routes: readonly RouteObject[],
+  isApart: (pathname: string) => boolean = () => false,
+): Router => {
   let state: RouterState = { location: history.location(), historyAction: 'POP', blocker: idle };
   const listeners = new Set<() => void>();
   let guard: Blocks | undefined;
@@ -47,8 +52,9 @@ const routerOver = (history: History, routes: readonly RouteObject[]): Router =>
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
+  // Where a document is loaded the state stays as it is: what leaves has been asked already, and is not asked again.
   const arrive = (historyAction: Action, location: Location): void =>
-    become({ location, historyAction, blocker: idle });
+    isApart(location.pathname) ? history.load() : become({ location, historyAction, blocker: idle });
 
   /** Lets a step pass, or keeps it until who blocks it has decided; `go` is the step itself. */
   const pass = (historyAction: Action, location: Location, go: () => void): boolean => {
@@ -114,11 +120,21 @@ const routerOver = (history: History, routes: readonly RouteObject[]): Router =>
   };
 };
 
-export const createBrowserRouter = (routes: readonly RouteObject[]): Router => routerOver(browserHistory(), routes);
+/** The options are ours: react-router has others in their place. */
+export const createBrowserRouter = (
+  routes: readonly RouteObject[],
+  { isApart }: { readonly isApart?: (pathname: string) => boolean } = {},
+): Router => routerOver(browserHistory(), routes, isApart);
+interface MemoryOptions {
+  readonly initialEntries?: readonly Entry[];
+  readonly future?: object;
+  readonly isApart?: (pathname: string) => boolean;
+  readonly load?: (pathname: string) => void;
+}
 export const createMemoryRouter = (
   routes: readonly RouteObject[],
-  { initialEntries }: { readonly initialEntries?: readonly Entry[]; readonly future?: object } = {},
-): Router => routerOver(memoryHistory(initialEntries), routes);
+  { initialEntries, isApart, load }: MemoryOptions = {},
+): Router => routerOver(memoryHistory(initialEntries, load), routes, isApart);
 /** ra-core names it, for an app that has no router. */
 export const createHashRouter = (): never => {
   throw new Error('This must stand inside a <RouterProvider>');
