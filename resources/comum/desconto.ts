@@ -7,8 +7,9 @@ export type Cupom = Infer<typeof cupomDesconto>;
 export type Valor = Pick<Cupom, 'tipo' | 'percentual' | 'valor' | 'descontoMaximo' | 'produtos' | 'categorias'>;
 /** An item of the order. */
 export interface Linha {
-  readonly produto: number;
-  readonly categoria: number;
+  /** Null for an item of a partner that is no product of ours: a discount on chosen products leaves it out. */
+  readonly produto: number | null;
+  readonly categoria: number | null;
   /** With its additionals and its own discount. */
   readonly total: Centavos;
 }
@@ -23,8 +24,8 @@ export const participa = (
   { produto, categoria }: Linha,
 ): boolean =>
   (!produtos?.length && !categorias?.length) ||
-  Boolean(produtos?.includes(produto)) ||
-  Boolean(categorias?.includes(categoria));
+  (produto !== null && Boolean(produtos?.includes(produto))) ||
+  (categoria !== null && Boolean(categorias?.includes(categoria)));
 
 export const somaDe = (linhas: readonly Linha[]): Centavos => somar(...linhas.map(({ total }) => total));
 

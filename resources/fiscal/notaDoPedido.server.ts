@@ -112,19 +112,22 @@ export const notaDoPedido = async (
   const destino = destinoDe({ emitente, ...partes });
   const { destinatario } = partes as Pick<Nota, 'destinatario'>;
   const { rows: lines } = await rows.find(pedidoItem, { pedido: order.id, $sort: [['ordem', 'asc']] });
+  const desconhecido = lines.find((line) => line.produto === null);
+  if (desconhecido)
+    context.refuse(`O item “${desconhecido.descricao}” veio do parceiro e ainda não foi associado a um produto!`);
   const fiscal = fiscalDe(context);
   const simples = comCsosn(emitente.crt);
   const dia = diaDaNota({ emissao, fuso: emissor.fuso });
   const withIbsCbs =
     configuracao.ibsCbs === 'SIM' || (configuracao.ibsCbs === 'AUTOMATICO' && informaIbsCbs(emitente.crt, dia));
   const products = new Map(
-    (await rows.find(produto, { id: [...new Set(lines.map((line) => line.produto))] })).rows.map((one) => [
+    (await rows.find(produto, { id: [...new Set(lines.flatMap((line) => line.produto ?? []))] })).rows.map((one) => [
       one.id,
       one,
     ]),
   );
   const venda: Venda = { context, quem, fiscal, destino, destinatario, simples, dia, withIbsCbs };
-  const items = await Promise.all(lines.map((line) => itemDe(venda, line, products.get(line.produto))));
+  const items = await Promise.all(lines.map((line) => itemDe(venda, line, products.get(line.produto ?? 0))));
   return {
     ambiente: emissor.ambiente,
     fuso: emissor.fuso,

@@ -204,7 +204,7 @@ const maisPedidos = async ({ rows, db, user }: ContextoDaBusca): Promise<readonl
   const { company } = user;
   const { rows: found } = await sql<{
     id: number;
-  }>`select i.produto_id as id from pedido_item i where i.empresa_id = ${company.id}
+  }>`select i.produto_id as id from pedido_item i where i.empresa_id = ${company.id} and i.produto_id is not null
     and i.pedido_id in (select p.id from pedido p where p.empresa_id = ${company.id} order by p.data desc limit ${ultimosPedidos})
     group by i.produto_id order by count(*) desc, i.produto_id limit ${2 * mostrados}`.execute(db);
   const ids = found.map(({ id }) => Number(id));

@@ -65,6 +65,18 @@ export interface Pedida {
   /** Price of one with its options in reais, for an offline sale (`Vendida`). */
   readonly unidade?: number | null;
 }
+/** Line of a partner's order whose product is not known: it stands as the partner wrote it. */
+export interface DoParceiro {
+  readonly nomeParceiro: string;
+  readonly codigoParceiro?: string | null;
+  readonly quantidade: number;
+  /** Price of one, and its options for each, in reais. */
+  readonly precoUnitario: number;
+  readonly adicionais?:
+    | readonly { readonly nome: string; readonly quantidade: number; readonly valor: number }[]
+    | null;
+  readonly observacao?: string | null;
+}
 /** Checked line: the values to store, and the refusals. */
 export interface Montada {
   readonly item: Omit<Item, 'id' | 'versao' | 'empresa' | 'pedido' | 'ordem' | 'total'>;
@@ -326,6 +338,8 @@ export const montar = (cardapio: Cardapio, asked: Pedida, onde: Onde): Montada =
   return {
     item: {
       produto: product.id,
+      nomeParceiro: null,
+      codigoParceiro: null,
       descricao: nomeDe(sabores),
       quantidade: asked.quantidade,
       precoUnitario: reais(price + acrescimos),

@@ -165,10 +165,10 @@ const papeisDe = async (
   const found = await rows.all(pedidoItem, { pedido: ids, $sort: [['ordem', 'asc']] });
   const products = await rows.byId(
     produto,
-    found.flatMap((item) => (item.setor === null ? item.produto : [])),
+    found.flatMap((item) => (item.setor === null ? (item.produto ?? []) : [])),
   );
   // Items sold before their product had a sector go to the product's sector of today.
-  const itens = found.map((item) => ({ ...item, setor: item.setor ?? products.get(item.produto)?.setor ?? null }));
+  const itens = found.map((item) => ({ ...item, setor: item.setor ?? products.get(item.produto ?? 0)?.setor ?? null }));
   const setores = await rows.byId(
     setor,
     itens.flatMap(trabalhosDe).flatMap((one) => one.setor ?? []),

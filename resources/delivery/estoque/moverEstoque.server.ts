@@ -40,13 +40,13 @@ export const somaPor = (
   }
   return sums;
 };
-/** Consumption of a line: the stored one, else its product. */
+/** Consumption of a line: the stored one, else its product. An item of a partner without a product consumes nothing. */
 export const consumoDoItem = ({
   consumo,
   produto: id,
   quantidade,
 }: Pick<Infer<typeof pedidoItem>, 'consumo' | 'produto' | 'quantidade'>): readonly Quanto[] =>
-  consumo ?? [{ produto: id, adicional: null, quantidade }];
+  consumo ?? (id === null ? [] : [{ produto: id, adicional: null, quantidade }]);
 
 /** Reason why a quantity cannot be reserved now. It may change until the order is stored, which checks again. */
 export const falta = async (

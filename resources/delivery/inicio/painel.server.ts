@@ -37,7 +37,7 @@ const instante = (value: unknown): string | null =>
   value === null || value === undefined ? null : new Date(value as string | Date).toISOString();
 
 /** Items of the order `p` by their index: another join would read the items of all years for a few orders. */
-const itens = sql`(select i.produto_id, i.descricao, i.quantidade, i.total from pedido_item as i where i.empresa_id = p.empresa_id and i.pedido_id = p.id offset 0)`;
+const itens = sql`(select i.produto_id, i.nome_parceiro, i.descricao, i.quantidade, i.total from pedido_item as i where i.empresa_id = p.empresa_id and i.pedido_id = p.id offset 0)`;
 
 /** Whole days from the stored sums. */
 const diasInteiros = async (context: Context, inicio: string, fim: string): Promise<readonly Dia[]> => {
@@ -101,7 +101,7 @@ const deHoje = async (context: Context, hoje: string) => {
     sql`select i.produto_id, min(i.descricao) as descricao, (select nome from produto where id = i.produto_id and empresa_id = ${context.user.company.id}) as nome,
         sum(i.quantidade) as quantidade, sum(i.total) as valor
       from pedido as p cross join lateral ${itens} as i where ${vendidos}
-      group by i.produto_id order by quantidade desc, valor desc limit 10`,
+      group by i.produto_id, i.nome_parceiro order by quantidade desc, valor desc limit 10`,
   );
   const [clientes = {}] = await linhas(
     context,

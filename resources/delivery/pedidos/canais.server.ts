@@ -21,6 +21,8 @@ export interface CanalDeEntrada {
   readonly pagarDepois: boolean;
   /** Refusal of an open amount without a form of payment; null where it is paid elsewhere. */
   readonly semForma: readonly [texto: string, campo: string] | null;
+  /** True where the sender may sell what is no product of ours, by its own name and price. */
+  readonly semProduto: boolean;
   /** Consequence of a broken rule: it refuses the order, or it is noted on a sale that has already happened. */
   readonly recusas: 'recusa' | 'aviso';
 }
@@ -34,6 +36,7 @@ const loja: CanalDeEntrada = {
   visto: false,
   pagarDepois: false,
   semForma: ['Escolha como vai pagar!', 'forma'],
+  semProduto: false,
   recusas: 'recusa',
 };
 const balcao: CanalDeEntrada = {
@@ -45,6 +48,7 @@ const balcao: CanalDeEntrada = {
   visto: false,
   pagarDepois: true,
   semForma: ['Escolha a forma de pagamento, ou “Pagar depois”!', 'pagamentos'],
+  semProduto: false,
   recusas: 'recusa',
 };
 const pdv: CanalDeEntrada = {
@@ -71,7 +75,7 @@ const canaisDeEntrada = {
   /** Till without a network, at the prices of the menu. */
   pdvSemRede: { ...pdv, promocoes: false, recusas: 'aviso' },
   /** Partner that sets the prices and has taken the payment. */
-  parceiro: { ...balcao, promocoes: false, taxa: 'dita', pagarDepois: false, semForma: null },
+  parceiro: { ...balcao, promocoes: false, taxa: 'dita', pagarDepois: false, semForma: null, semProduto: true },
 } satisfies Readonly<Record<string, CanalDeEntrada>>;
 
 export type EntraPor = keyof typeof canaisDeEntrada;

@@ -1,7 +1,7 @@
 import type { Infer, Values } from '#kit';
 import type { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import type { Centavos } from '../../comum/centavos';
-import type { Pedida } from '../cardapio/preco.server';
+import type { DoParceiro, Pedida } from '../cardapio/preco.server';
 import type { Dito } from '../conta/pagamentos.server';
 import { nasceConfirmado } from './aceito';
 import type { EntraPor } from './canais.server';
@@ -14,7 +14,7 @@ export interface Entrada extends Pick<Pedido, 'canal' | 'modalidade'> {
   /** Row of the table of channels (`canais.server.ts`): it says what this request may do. */
   readonly entraPor: EntraPor;
   readonly comprador: Comprador;
-  readonly itens: readonly Pedida[];
+  readonly itens: readonly (Pedida | DoParceiro)[];
   readonly destino?: Destino;
   readonly horario?: Partial<Pick<Pedido, 'agendadoPara' | 'agendadoAte'>>;
   readonly cupom?: string | null;

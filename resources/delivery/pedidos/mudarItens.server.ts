@@ -160,14 +160,14 @@ export const mudarItens = async (
   if (kept.length + made.length === 0) refuse('Nenhum item ficaria no pedido: cancele o pedido inteiro!');
   const products = await rows.byId(
     produto,
-    kept.map(({ stored }) => stored.produto),
+    kept.flatMap(({ stored }) => stored.produto ?? []),
   );
   // A paid order keeps its discounts in proportion.
   const isPaid = order.situacao === 'CONCLUIDO';
   const lines = [
     ...kept.map(({ stored, quantidade }) => {
       const item = comQuantidade(isPaid ? stored : semPromocao(stored), quantidade);
-      const categoria = products.get(item.produto)?.categoria ?? 0;
+      const categoria = products.get(item.produto ?? 0)?.categoria ?? null;
       return { stored, item, linha: { produto: item.produto, categoria, total: centavos(item.total) } };
     }),
     ...made.map(({ item, linha }) => ({ stored: undefined, item: item as Item, linha })),

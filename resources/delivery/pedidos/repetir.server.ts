@@ -34,7 +34,7 @@ export const repetir = async (
   const last = await qualDe(context, asked);
   if (!last) return null;
   const old = await rows.all(pedidoItem, { pedido: last.id, $sort: [['ordem', 'asc']] });
-  const ids = old.flatMap((item) => [item.produto, ...(item.sabores ?? []).map((one) => one.produto)]);
+  const ids = old.flatMap((item) => [item.produto ?? [], ...(item.sabores ?? []).map((one) => one.produto)].flat());
   const products = await rows.byId(produto, ids);
   const cardapio = await cardapioDe(context, [...products.values()]);
   // The shop itself takes the repeated order, so a partner's or page's channel becomes the telephone.
@@ -92,7 +92,7 @@ interface Linha {
   readonly mudancas: readonly string[];
 }
 const linhaDe = (cardapio: Cardapio, item: Item, onde: Onde): Linha => {
-  const product = cardapio.produtos.get(item.produto);
+  const product = cardapio.produtos.get(item.produto ?? 0);
   if (!product || foraDeVenda(cardapio, product, onde))
     return { pedida: null, mudancas: [`${item.descricao} não está à venda.`] };
   const options = (cardapio.grupos.get(product.id) ?? []).flatMap(({ opcoes }) => opcoes);

@@ -29,7 +29,7 @@ export const vendasPorProduto = summary('vendasPorProduto', {
   ],
   hours: true,
   shared: { rateio: ['pedido.desconto', 'total'] },
-  by: { produto: 'produto', codigo: 'produto.codigo', categoria: 'produto.categoria' },
+  by: { produto: 'produto', doParceiro: 'nomeParceiro', codigo: 'produto.codigo', categoria: 'produto.categoria' },
   count: { vezes: {} },
   sum: {
     quantidade: 'quantidade',
@@ -44,6 +44,7 @@ export const vendasPorProduto = summary('vendasPorProduto', {
   share: 'liquido',
   sort: 'liquido',
   labels: {
+    doParceiro: 'Item do parceiro',
     codigo: 'Código',
     vezes: 'Vezes',
     desconto: 'Desconto do pedido',

@@ -2,7 +2,9 @@ import { entity } from '#kit';
 import { f } from '#fields';
 
 /**
- * A line of an order, with the product's name and price as they were. total = quantidade * (precoUnitario + adicionais)
+ * A line of an order, with the product's name and price as they were. A line of a partner's order whose product is not
+ * known has the partner's name and code in place of `produto`: it moves no stock and belongs to no category, and no
+ * fiscal note names it. total = quantidade * (precoUnitario + adicionais)
  * - desconto.
  */
 export const pedidoItem = entity('pedidoItem', {
@@ -11,11 +13,19 @@ export const pedidoItem = entity('pedidoItem', {
   root: 'pedido/item/',
   tenant: 'empresa',
   bin: false,
+  atLeastOne: [['produto', 'nomeParceiro']],
   fields: {
     descricao: f.text({ label: 'Item', required: true, max: 120 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     pedido: f.ref('pedido', { required: true, readOnly: 'update' }),
-    produto: f.ref('produto', { required: true, holds: false }),
+    produto: f.ref('produto', { holds: false }),
+    nomeParceiro: f.text({
+      label: 'Item do parceiro',
+      max: 120,
+      readOnly: true,
+      help: 'Como o parceiro escreveu um item que não é de nenhum produto. Vazio quando há produto.',
+    }),
+    codigoParceiro: f.text({ label: 'Código no parceiro', max: 60, readOnly: true }),
     ordem: f.integer({ required: true, min: 1, max: 200, default: 1 }),
     quantidade: f.decimal({ required: true, places: 3, min: 0.001, max: 99_999 }),
     precoUnitario: f.money({ label: 'Preço', required: true, min: 0 }),

@@ -96,6 +96,8 @@ export interface Model {
   readonly clear?: readonly Clear[];
   readonly fields: Readonly<Record<string, ModelField>>;
   readonly rules: readonly Rule<never>[];
+  /** Fields of which one is filled: a rule, and a check of the database. */
+  readonly atLeastOne?: readonly (readonly string[])[];
   readonly unique: readonly (readonly string[])[];
   /** Its rows are of a table of the framework: nobody saves them. */
   readonly system?: true;
@@ -190,6 +192,7 @@ export const normalise = (declaration: Declaration): Model => {
     off: offOf(declaration),
     fields,
     rules: rulesOf(entity, fields),
+    atLeastOne: entity.atLeastOne,
     unique: [...(entity.unique ?? []), ...(resource?.settings ? [[]] : [])],
     access: accessOf(entity, resource?.access),
     menu: placedInMenu(resource?.menu, section, 'description', 100),

@@ -258,7 +258,7 @@ const alterChecks = ({ checks = {} }: Table, current: StoredTable): string[] => 
     .filter(([name]) => !current.checks.has(name))
     .map(([name, test]) => `add constraint ${quote(name)} check (${test}) not valid`),
   ...[...current.checks]
-    .filter((name) => /_(minimo_-?\d+|soma)$/.test(name) && checks[name] === undefined)
+    .filter((name) => /_(minimo_-?\d+|soma|algum)$/.test(name) && checks[name] === undefined)
     .map((name) => `drop constraint ${quote(name)}`),
 ];
 

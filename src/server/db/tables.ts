@@ -68,7 +68,10 @@ export const tableOf = (model: Model, isNamed = false): Table => {
       ...indexesOf(model, tenant === 'id' ? undefined : tenant),
       ...lookups(model, tenant === 'id' ? undefined : tenant, isNamed),
     ],
-    checks: Object.fromEntries(Object.values(model.fields).flatMap((field) => [...least(field), ...sum(field, model)])),
+    checks: Object.fromEntries([
+      ...Object.values(model.fields).flatMap((field) => [...least(field), ...sum(field, model)]),
+      ...some(model),
+    ]),
     grants: { company: all, platform: all },
   };
 };
@@ -102,6 +105,15 @@ const sum = ({ column, options: { adds, max = 0 } }: ModelField, { fields }: Mod
   const each = Array.from({ length: max }, (_, at) => (less ? `${of(at, up)} - ${of(at, less)}` : of(at, up)));
   return [[`${column}_soma`, `${quote(column)} is null or ${each.join(' + ')} = ${quote(fields[to]!.column)}`]];
 };
+
+/** One of several fields is filled. Not where a condition may leave a field out: then the rule may not hold. */
+const some = ({ fields, atLeastOne = [] }: Model): readonly Check[] =>
+  atLeastOne.flatMap((names): readonly Check[] => {
+    const columns = names.map((name) => fields[name]!);
+    if (columns.some(({ when }) => when)) return [];
+    const all = columns.map(({ column }) => column);
+    return [[`${all.join('_')}_algum`, `num_nonnulls(${all.map(quote).join(', ')}) > 0`]];
+  });
 
 const ownTest = ({ column }: ModelField): Pick<Table, 'author' | 'sellers'> => {
   const test = `${quote(column)} = {usuario}`;

@@ -83,13 +83,14 @@ const isMember = (data: Data, person: Infer<typeof cliente>, rule: AudienceRule)
     case 'produto':
       return has(
         orders.filter(
-          ({ id }) => chosen.size === 0 || data.itens.some((item) => item.pedido === id && chosen.has(item.produto)),
+          ({ id }) =>
+            chosen.size === 0 || data.itens.some((item) => item.pedido === id && chosen.has(item.produto ?? 0)),
         ),
       );
     case 'categoria': {
       const ofCategory = new Set(data.produtos.filter(({ categoria }) => chosen.has(categoria!)).map(({ id }) => id));
       return has(
-        orders.filter(({ id }) => data.itens.some((item) => item.pedido === id && ofCategory.has(item.produto))),
+        orders.filter(({ id }) => data.itens.some((item) => item.pedido === id && ofCategory.has(item.produto ?? 0))),
       );
     }
     case 'canal':

@@ -6,7 +6,7 @@ import type { Momento } from '../../../comum/momento.server';
 import { centavos, dinheiroDe, emCentavos, menor, reais, zero, type Centavos } from '../../../comum/centavos';
 import { cardapioDe, ondeDe } from '../../cardapio/cardapioVendido.server';
 import { chaveDe, consumoDoItem, falta, somaPor } from '../../estoque/moverEstoque.server';
-import { montar, quantidadesErradas, type Montada, type Pedida } from '../../cardapio/preco.server';
+import { montar, quantidadesErradas, type DoParceiro, type Montada, type Pedida } from '../../cardapio/preco.server';
 import type { Entrada, Vendida } from '../entrada.server';
 import type { Passo } from './conta.server';
 
@@ -39,6 +39,28 @@ const comoVendido = (item: Montada['item'], { unidade }: Pedida, { avisar }: Ven
         adicionais: item.adicionais?.map((one) => ({ ...one, valor: 0 })) ?? null,
       };
 };
+const semProduto = (asked: Pedida | DoParceiro): asked is DoParceiro => 'nomeParceiro' in asked;
+/** Line that stands as the partner wrote it, without product, category, cost and stock. */
+const doParceiro = ({ nomeParceiro, codigoParceiro = null, adicionais, ...asked }: DoParceiro): Precificado => {
+  const { quantidade, precoUnitario, observacao = null } = asked;
+  const extras = adicionais?.map((one) => ({ ...one, categoria: null, adicional: null })) ?? [];
+  const item = {
+    produto: null,
+    nomeParceiro,
+    codigoParceiro,
+    descricao: nomeParceiro,
+    quantidade,
+    precoUnitario,
+    adicionais: extras.length > 0 ? extras : null,
+    consumo: [],
+    desconto: 0,
+    promocao: 0,
+    observacao,
+  };
+  const cheio = totalDoItem(item);
+  return { linha: { produto: null, categoria: null, total: cheio }, item: { ...item, total: reais(cheio) }, cheio };
+};
+
 /** Prices lines by the menu of their channel and moment, and says which of them cannot be sold. */
 export const precificar = async (
   context: HandlerContext,
@@ -50,16 +72,18 @@ export const precificar = async (
   }: Pick<Entrada, 'itens' | 'canal' | 'vendida'> & { readonly momento: Momento },
   recusar: Recusar,
 ): Promise<Precificado[]> => {
+  const ours = wanted.flatMap((one) => (semProduto(one) ? [] : one));
   const found = await context.rows.byId(
     produto,
-    wanted.flatMap(({ produto: id, sabores }) => [id, ...(sabores ?? [])]),
+    ours.flatMap(({ produto: id, sabores }) => [id, ...(sabores ?? [])]),
   );
-  const extras = wanted.flatMap(({ adicionais }) => (adicionais ?? []).map(({ adicional }) => adicional));
+  const extras = ours.flatMap(({ adicionais }) => (adicionais ?? []).map(({ adicional }) => adicional));
   const cardapio = await cardapioDe(context, [...found.values()], extras);
   const onde = ondeDe(momento, canal);
   const dizer = aindaAssim(vendida, recusar);
-  const wrong = quantidadesErradas(cardapio.produtos, wanted);
+  const wrong = quantidadesErradas(cardapio.produtos, ours);
   const priced = wanted.map((asked, index): Precificado => {
+    if (semProduto(asked)) return doParceiro(asked);
     const { produto: id, quantidade } = asked;
     const product = found.get(id);
     const montada = product && montar(cardapio, asked, onde);
@@ -92,7 +116,10 @@ export const precificar = async (
 };
 
 /** First step: the lines at their own price. */
-export const itens: Passo = async (conta, { context, entrada, momento, vendida, recusar }) => {
+export const itens: Passo = async (conta, { context, entrada, canal, momento, vendida, recusar }) => {
+  const unknown = entrada.itens.findIndex(semProduto);
+  if (unknown >= 0 && !canal.semProduto)
+    recusar('Este canal só vende produtos do cardápio!', `itens.${unknown}.produto`);
   const asked = { itens: entrada.itens, canal: entrada.canal, momento, ...(vendida && { vendida }) };
   return { ...conta, itens: await precificar(context, asked, recusar) };
 };

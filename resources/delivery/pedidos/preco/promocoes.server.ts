@@ -23,7 +23,10 @@ export const comPromocoes = async <P extends Pick<Precificado, 'linha' | 'item'>
   momento: Momento,
 ): Promise<{ readonly itens: readonly P[]; readonly aplicadas: readonly Aplicada[] }> => {
   const sold = precificados.flatMap(({ linha, item }, at) =>
-    linha ? [{ ...linha, quantidade: item.quantidade ?? 1, at }] : [],
+    // An item of a partner is none of the shop's goods: no promotion takes it.
+    linha && linha.produto !== null
+      ? [{ ...linha, produto: linha.produto, categoria: linha.categoria ?? 0, quantidade: item.quantidade ?? 1, at }]
+      : [],
   );
   const { linhas, aplicadas } = promocoesNosItens(await rows.settings(deliveryPromocao), sold, momento);
   const off = new Map(sold.map(({ at }, index) => [at, linhas[index] ?? zero]));
