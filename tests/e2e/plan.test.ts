@@ -130,4 +130,44 @@ describe('a function outside of the plan', () => {
     await leave(page);
     await change(page, company, { plano: before });
   });
+
+  test('opens in a page that is open when a service is hired, and closes when it ends, without a new sign-in', async () => {
+    const person = await administrator();
+    const { page } = person;
+    // The address asks for its first rows before it is known who stands there.
+    person.expectFailures(403);
+    const company = 'Brasa Burger';
+    const { id: empresa, plano: before } = await find(page, company);
+    await change(page, company, { plano: await planId(page, 'GRATUITO') });
+    const platform = await signedIn('admin', '/');
+    const saved = async (root: string, values: object): Promise<number> => {
+      const { envelope } = await callAs(platform.page, 'POST', `${root}/save`, values);
+      expect(envelope.messageError ?? '').toBe('');
+      return envelope.result!.id as number;
+    };
+    const servico = await saved('servico', {
+      nome: 'Cupons avulsos',
+      cobranca: 'MENSAL',
+      valor: 29.9,
+      funcao: 'CUPOM',
+      ativo: true,
+    });
+    await enter(person, company);
+    const heard = page.waitForRequest(/backoffice\/novidades/, { timeout: 20_000 });
+    await person.open('/app/cupom/cupom-desconto');
+    await page.getByText('Seu plano não inclui esta função!').waitFor();
+    await heard;
+    await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+    const inicio = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+    const contrato = await saved('empresaservico', { empresa, servico, inicio });
+    await page.getByRole('heading', { level: 1, name: 'Cupons' }).waitFor();
+    await (await entryOf(page, 'Cupons')).waitFor();
+    const ended = await callAs(platform.page, 'POST', `empresaservico/${contrato}/encerrar`, {}, crypto.randomUUID());
+    expect(ended.status).toBe(200);
+    await page.getByText('Seu plano não inclui esta função!').waitFor();
+    await (await entryOf(page, /^Cupons\s*Upgrade$/)).waitFor();
+    expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+    await leave(page);
+    await change(page, company, { plano: before });
+  });
 });
