@@ -355,6 +355,12 @@ it('a page with a foreign origin: its document alone may show the frame, however
   expect(seen.size).toBeGreaterThan(30);
 });
 
+it('business days: a bill due on a holiday is payable on the next one, and its notice comes before', async () => {
+  const [empresa] = services.companies;
+  const vence = { ...devida(empresa!), vencimento: '2026-12-25' };
+  const id = await saved('conta', { empresa, descricao: 'Luz', ...vence });
+  expect((await um('GET', `conta/pagavel/${id}`)).body.result).toEqual({ ate: '2026-12-28', avisar: '2026-12-24' });
+});
 it('a resource on another system: listed, found, made and changed there', async () => {
   const admin = await services.as('admin');
   const list = await admin('POST', 'produto-externo/filterpaginated/1/10', { tipo: 'BEBIDA' });
@@ -374,6 +380,6 @@ it('takes the lines that its page says, and at most 800', () => {
     [...files!.matchAll(/`([^`]+)`/g)].reduce((sum, [, path]) => sum + lines(path!), 0),
   );
   expect(rows.map(([, , said]) => Number(said))).toEqual(counted);
-  expect(counted).toHaveLength(18);
+  expect(counted).toHaveLength(19);
   expect(counted.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(800);
 });

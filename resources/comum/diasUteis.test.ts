@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  diaUtilAnterior,
-  diaUtilDesde,
-  ehDiaUtil,
-  feriadosBancarios,
-  feriadosNacionais,
-  pascoa,
-  proximoDiaUtil,
-} from './diasUteis';
+import { diasUteis, feriadosBancarios, feriadosNacionais, pascoa } from './diasUteis';
 
 describe('Easter', () => {
   it.each([
@@ -46,31 +38,31 @@ describe('national holidays by law', () => {
 
 describe('a business day', () => {
   it('is no weekend, no holiday and no Tuesday of carnival, and Ash Wednesday is one', () => {
-    expect(['2026-02-14', '2026-02-15', '2026-02-16', '2026-02-17'].map((dia) => ehDiaUtil(dia))).toEqual([
+    expect(['2026-02-14', '2026-02-15', '2026-02-16', '2026-02-17'].map((dia) => diasUteis().has(dia))).toEqual([
       false,
       false,
       false,
       false,
     ]);
-    expect(ehDiaUtil('2026-02-18')).toBe(true);
+    expect(diasUteis().has('2026-02-18')).toBe(true);
   });
   it('stays as the due date, and is found after and before a longer stretch', () => {
-    expect(diaUtilDesde('2026-02-18')).toBe('2026-02-18');
-    expect(diaUtilDesde('2026-02-14')).toBe('2026-02-18');
-    expect(proximoDiaUtil('2026-02-13')).toBe('2026-02-18');
-    expect(proximoDiaUtil('2026-02-18')).toBe('2026-02-19');
-    expect(diaUtilAnterior('2026-02-18')).toBe('2026-02-13');
+    expect(diasUteis().from('2026-02-18')).toBe('2026-02-18');
+    expect(diasUteis().from('2026-02-14')).toBe('2026-02-18');
+    expect(diasUteis().after('2026-02-13')).toBe('2026-02-18');
+    expect(diasUteis().after('2026-02-18')).toBe('2026-02-19');
+    expect(diasUteis().before('2026-02-18')).toBe('2026-02-13');
   });
   it('is found over the end of a year, of a leap February and of the civil calendar', () => {
-    expect(diaUtilDesde('2026-12-25')).toBe('2026-12-28');
-    expect(proximoDiaUtil('2026-12-31')).toBe('2027-01-04');
-    expect(diaUtilAnterior('2027-01-04')).toBe('2026-12-31');
-    expect(diaUtilAnterior('2028-03-01')).toBe('2028-02-25'); // 28 and 29 February are carnival.
+    expect(diasUteis().from('2026-12-25')).toBe('2026-12-28');
+    expect(diasUteis().after('2026-12-31')).toBe('2027-01-04');
+    expect(diasUteis().before('2027-01-04')).toBe('2026-12-31');
+    expect(diasUteis().before('2028-03-01')).toBe('2028-02-25'); // 28 and 29 February are carnival.
   });
   it('minds the days of a place, and those alone', () => {
     const lugar = new Set(['2026-07-09', '2026-07-10']);
-    expect(diaUtilDesde('2026-07-09', lugar)).toBe('2026-07-13');
-    expect(diaUtilAnterior('2026-07-13', lugar)).toBe('2026-07-08');
-    expect(diaUtilDesde('2026-07-09')).toBe('2026-07-09');
+    expect(diasUteis(lugar).from('2026-07-09')).toBe('2026-07-13');
+    expect(diasUteis(lugar).before('2026-07-13')).toBe('2026-07-08');
+    expect(diasUteis().from('2026-07-09')).toBe('2026-07-09');
   });
 });

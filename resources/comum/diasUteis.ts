@@ -1,3 +1,4 @@
+import { businessDays, type BusinessDays } from '#kit/businessDays';
 import { plusDays } from '#kit/period';
 
 /** Sunday of Easter by the method of Meeus, Jones and Butcher. */
@@ -62,19 +63,6 @@ export const feriadosBancarios = (ano: number): ReadonlyMap<string, string> => {
 export type DiasDoLugar = ReadonlySet<string>;
 const nenhum: DiasDoLugar = new Set();
 
-const fimDeSemana = (dia: string): boolean => [0, 6].includes(new Date(`${dia}T00:00:00Z`).getUTCDay());
-export const ehDiaUtil = (dia: string, lugar: DiasDoLugar = nenhum): boolean =>
-  !fimDeSemana(dia) && !lugar.has(dia) && !feriadosBancarios(Number(dia.slice(0, 4))).has(dia);
-
-const andar = (dia: string, passo: 1 | -1, lugar: DiasDoLugar): string => {
-  let outro = dia;
-  while (!ehDiaUtil(outro, lugar)) outro = plusDays(outro, passo);
-  return outro;
-};
-/** The day itself, or the business day after it: until then a bill is paid without a fine. */
-export const diaUtilDesde = (dia: string, lugar: DiasDoLugar = nenhum): string => andar(dia, 1, lugar);
-/** The first business day after a day. */
-export const proximoDiaUtil = (dia: string, lugar: DiasDoLugar = nenhum): string => andar(plusDays(dia, 1), 1, lugar);
-/** The last business day before a day. */
-export const diaUtilAnterior = (dia: string, lugar: DiasDoLugar = nenhum): string =>
-  andar(plusDays(dia, -1), -1, lugar);
+/** Days on which the banks of a place work. */
+export const diasUteis = (lugar: DiasDoLugar = nenhum): BusinessDays =>
+  businessDays((dia) => lugar.has(dia) || feriadosBancarios(Number(dia.slice(0, 4))).has(dia));

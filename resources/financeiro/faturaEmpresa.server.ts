@@ -1,7 +1,7 @@
 import { saves } from '#kit';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { faturaEmpresa } from '../../schemas/financeiro/faturaEmpresa';
-import { diaUtilDesde } from '../comum/diasUteis';
+import { diasUteis } from '../comum/diasUteis';
 import { diasDoLugar } from '../comum/diasUteis.server';
 
 /** A bill that falls due without banks is paid without a fine on the next business day of the company's city. */
@@ -11,7 +11,7 @@ export const prazoDaFatura = saves(
     saving: async (context, { row }) => {
       const { address } = (await context.rows.get(empresa, row.empresa)) ?? {};
       const lugar = await diasDoLugar(context, address?.city, row.vencimento);
-      return { pagavelAte: diaUtilDesde(row.vencimento, lugar) };
+      return { pagavelAte: diasUteis(lugar).from(row.vencimento) };
     },
   },
   { on: ['vencimento', 'empresa'] },
