@@ -1,11 +1,11 @@
-import type { Server } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HandlerContext } from '../../../src/kit';
 import { routine, routines } from '../../../src/kit/work/routine';
 import { setor } from '../../../schemas/cadastros/setor';
 import { smtpMail } from '../../../src/server/adapters/mail';
-import type { Speaker } from '../../../src/server/testing';
+import { speaker, type Speaker } from '../../../src/server/testing';
 import { engines } from '../../support/engines';
 import { startServices, type Services } from '../../support/services';
 import { smtpServer } from '../../support/smtp';
@@ -123,6 +123,31 @@ describe.each(engines)('mail through a real server on %s', (engine) => {
     answers = { 'ana@exemplo.com.br': '554 5.7.1 Relay access denied' };
     await write('ana@exemplo.com.br');
     expect([(await stands())[0]!.estado, await refused()]).toEqual(['FALHOU', []]);
+  });
+
+  it('waits for a server that is not there, and the request is answered as ever', async () => {
+    const { port } = server.address() as AddressInfo;
+    await all(sql`update usuario set email = 'dona@exemplo.com.br' where login = 'um'`);
+    await new Promise((resolve) => {
+      server.close(resolve);
+    });
+    const ask = speaker(house.app, null);
+    const asked = await ask('POST', 'user/esqueciminhasenha/um', undefined, { 'x-xsrf-token': 'publico' });
+    expect([asked.status, asked.body.hasError]).toEqual([200, false]);
+    await house.app.jobs.drain();
+    expect(await stands()).toMatchObject([{ estado: 'ESPERA', motivo: expect.stringContaining('Tente novamente') }]);
+    await new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', resolve);
+    });
+    await later();
+    expect([recipients, data.length, await stands()]).toMatchObject([
+      ['dona@exemplo.com.br'],
+      1,
+      [{ estado: 'ENVIADO', corpo: '' }],
+    ]);
+    expect(data[0]).toContain('Subject: Retaguarda: crie uma nova senha');
+    const link = data[0]!.replace(/=\n/g, '').replace(/=3D/g, '=');
+    expect(link).toMatch(/#token=[0-9a-f]{32}/);
   });
 
   it('carries its files and its words, keeps its Message-ID when it is tried again, and leaves nothing behind', async () => {
