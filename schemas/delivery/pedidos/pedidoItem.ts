@@ -14,6 +14,7 @@ export const pedidoItem = entity('pedidoItem', {
   tenant: 'empresa',
   bin: false,
   atLeastOne: [['produto', 'nomeParceiro']],
+  enforced: true,
   fields: {
     descricao: f.text({ label: 'Item', required: true, max: 120 }),
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),

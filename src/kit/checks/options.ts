@@ -81,6 +81,7 @@ const ofEntity: Options = all<EntityDef<Fields> & Pick<AnyEntity, 'type' | 'name
   ranges: true,
   pairs: true,
   atLeastOne: true,
+  enforced: true,
   derived: true,
   system: true,
   seen: { own: true, by: true, file: true },

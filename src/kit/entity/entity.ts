@@ -66,6 +66,8 @@ export interface EntityDef<F extends Fields, W extends keyof F = never, D extend
   readonly pairs?: readonly (readonly [NoInfer<keyof F & string>, NoInfer<keyof F & string>])[];
   /** Sets of fields of which at least one is filled. */
   readonly atLeastOne?: readonly (readonly NoInfer<keyof F & string>[])[];
+  /** The database checks `atLeastOne` too, for every writer; its fields have no conditions. */
+  readonly enforced?: true;
   /** Fields that together occur once (within the company, when the entity has a tenant). */
   readonly unique?: readonly (readonly NoInfer<keyof F & string>[])[];
   /** Fiscal and financial rows are never put in the bin: they cannot be deleted, or for good. */
@@ -159,6 +161,7 @@ export interface AnyEntity {
   readonly ranges?: readonly (readonly [from: string, to: string])[];
   readonly pairs?: readonly (readonly [string, string])[];
   readonly atLeastOne?: readonly (readonly string[])[];
+  readonly enforced?: true;
   readonly unique?: readonly (readonly string[])[];
   readonly bin?: false;
   readonly mergedInto?: string;

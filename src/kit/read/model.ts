@@ -96,7 +96,7 @@ export interface Model {
   readonly clear?: readonly Clear[];
   readonly fields: Readonly<Record<string, ModelField>>;
   readonly rules: readonly Rule<never>[];
-  /** Fields of which one is filled: a rule, and a check of the database. */
+  /** Fields of which the database checks that one is filled. */
   readonly atLeastOne?: readonly (readonly string[])[];
   readonly unique: readonly (readonly string[])[];
   /** Its rows are of a table of the framework: nobody saves them. */
@@ -192,7 +192,7 @@ export const normalise = (declaration: Declaration): Model => {
     off: offOf(declaration),
     fields,
     rules: rulesOf(entity, fields),
-    atLeastOne: entity.atLeastOne,
+    atLeastOne: entity.enforced && entity.atLeastOne,
     unique: [...(entity.unique ?? []), ...(resource?.settings ? [[]] : [])],
     access: accessOf(entity, resource?.access),
     menu: placedInMenu(resource?.menu, section, 'description', 100),
