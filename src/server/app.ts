@@ -170,7 +170,13 @@ export const createApp = ({
     outboxes: readyOutboxes(outboxes, [mailOutbox(() => services, mail)]),
     noticeCategories: [...ownCategories, ...noticeCategories],
     saves: groupBy(saves, ({ entity }) => entity.name),
-    moves: new Map(moves.map((one) => [one.states.name, one.bound])),
+    // Files of several rooms may bind the moves of one entity.
+    moves: new Map(
+      [...groupBy(moves, ({ states }) => states.name)].map(([name, own]) => [
+        name,
+        Object.assign({}, ...own.map(({ bound }) => bound)),
+      ]),
+    ),
     listeners: readyListeners(listeners),
     contextOf: handlerContext,
     outsideContextOf: outsideContext,

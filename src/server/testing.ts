@@ -47,7 +47,7 @@ const perfil = entity('perfil', {
     permissoes: f.enumSet({ COISA_VER: 'v', COISA_EDITAR: 'e', COISA_EXCLUIR: 'x', PERFIL_EDITAR: 'p', SEGREDO: 's' }),
   },
 });
-const usuario = entity('usuario', {
+export const usuario = entity('usuario', {
   label: ['Usuário', 'Usuários'],
   title: 'nome',
   root: 'user/',

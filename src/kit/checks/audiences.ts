@@ -82,8 +82,11 @@ const ofAudience = (
 /** True for a reason that holds for every member without an address. */
 const saysBlank = ({ lacks, when }: Reason, by: string): boolean =>
   lacks !== undefined || JSON.stringify(when) === JSON.stringify({ [by]: { empty: true } });
+/** True where a row has one company. People without a company are members of no audience, so they need none. */
 const isOwned = (model: Model | undefined): boolean =>
-  model?.tenant !== undefined && model.tenant !== 'id' && model.fields[model.tenant]?.required === true;
+  model?.tenant !== undefined &&
+  model.tenant !== 'id' &&
+  (model.is === 'people' || model.fields[model.tenant]?.required === true);
 /** A condition over rows that people read: its number stands in its sentence, and what it chooses has values. */
 const ofWords = (name: string, key: string, { says, which, rows }: Referred): Findings => {
   const sentences = says === undefined ? [] : [says].flat();

@@ -129,6 +129,8 @@ describe('an entity', () => {
     expect(lived({ moves: { fechar: { ...fechar, from: 'earlier' } } })).toEqual(['R152']);
     expect(lived({ moves: { fechar: { ...fechar, clears: ['hora'] } } })).toEqual(['R153']);
     expect(lived({ moves: { fechar } }, {}, [{ fecha: {} }])).toEqual(['R155']);
+    expect(lived({ moves: { fechar } }, {}, [{ fechar: {} }])).toEqual([]);
+    expect(lived({ moves: { fechar } }, {}, [{ fechar: {} }, { fechar: {} }])).toEqual(['R155']);
     expect(lived({ moves: { fechar: { ...fechar, at: 'quando' } } })).toEqual(['R156']);
     const second = { permission: 'ROLE_ADMIN', when: { entity: 'porta', field: 'nome' } };
     // Without a company, asked by a field that is no setting; a move of the framework can ask nobody.

@@ -23,6 +23,7 @@ export const statesChecks = (model: Model, { house: { declared, moves = [] } }: 
           one,
         ),
       );
+  const bound = moves.filter((one) => one.states.name === name).flatMap((one) => Object.keys(one.bound));
   const own = declared?.resources.find(({ entity }) => entity.name === name)?.actions ?? {};
   return joined(
     unless(field?.kind.name === 'enum', () =>
@@ -85,13 +86,14 @@ export const statesChecks = (model: Model, { house: { declared, moves = [] } }: 
       ),
     ]),
     logged(where, states, declared?.entities ?? []),
-    moves
-      .filter((bound) => bound.states.name === name)
-      .flatMap(({ bound }) => Object.keys(bound))
+    bound
       .filter((move) => !Object.hasOwn(states.moves, move))
       .map((move) =>
         error('R155', where, `the function '${move}' belongs to no move.`, 'declare the move, or take it out', move),
       ),
+    repeated(bound).map((move) =>
+      error('R155', where, `two functions are bound to the move '${move}'.`, 'write one', move),
+    ),
   );
 };
 /** R157: the entity that keeps the steps. */

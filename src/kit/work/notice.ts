@@ -1,3 +1,4 @@
+import type { AnyAudience, AudienceRule } from '../entity/audience';
 import type { Permission } from '../vocabulary';
 
 /** Subject of notices. People choose in their account which ones the bell shows them. */
@@ -28,9 +29,18 @@ export const noticeCategory = (
   }: Pick<NoticeCategory, 'label' | 'about'> & Partial<Pick<NoticeCategory, 'required' | 'platform'>>,
 ): NoticeCategory => ({ type: 'noticeCategory', name, label, about, required, platform });
 
+/** People of the company whom an audience over the entity that `is: 'people'` reaches. */
+export interface ToAudience {
+  readonly audience: AnyAudience;
+  /** The stored filter; every member when left out. */
+  readonly rules?: readonly AudienceRule[] | null;
+}
 export interface Notice {
-  /** One person, or everybody who holds a permission in the company; outside any company, the administrators. */
-  readonly to: { readonly person: number } | { readonly permission: Permission };
+  /**
+   * One person; everybody who holds a permission in the company, or outside any company the administrators; or the
+   * reached members of an audience of people in the company.
+   */
+  readonly to: { readonly person: number } | { readonly permission: Permission } | ToAudience;
   readonly category: NoticeCategory;
   /** At most 300 letters. No personal data: it is kept for thirty days and read without the record. */
   readonly text: string;

@@ -1,7 +1,9 @@
+import type { RawBuilder } from 'kysely';
 import { subjectsOf, testsOf, type Subject } from '#fields/audience/tests';
 import { filterOf, sinceOf, type Day } from '#fields/audience/audience';
 import type { AnyAudience, Audience, AudienceRule, Given, Reason, Referred } from '#kit/entity/audience';
 import type { AnyEntity } from '#kit/entity/entity';
+import type { ToAudience } from '#kit/work/notice';
 import { todayIn } from '#kit/period';
 import type { Model } from '#kit/read/model';
 import type { Work } from '../core/context';
@@ -10,6 +12,7 @@ import { clockOf } from '../core/guard';
 import {
   again,
   countMembers,
+  reachedIds,
   reachedMembers,
   type AudienceQuery,
   type Reached,
@@ -74,6 +77,17 @@ export const audiencesOf = (work: Work): Audiences => {
         yield found.slice(start, start + size).map(({ id }) => id);
     },
   };
+};
+
+/** SQL of the ids of the people whom an audience reaches in one company. */
+export const peopleReached = (
+  work: Work,
+  { audience, rules = null }: ToAudience,
+  company: number,
+): RawBuilder<unknown> => {
+  if (work.services.byName.get(audience.entity.name)?.is !== 'people')
+    throw new TypeError(`The audience ${audience.name} is not of people: a notice stands under a person's bell`);
+  return reachedIds(work.tx, queryOf(work, audience, { company, rules }));
 };
 
 const queryOf = (work: Work, audience: AnyAudience, asked: AudienceAsked<unknown>): AudienceQuery => {

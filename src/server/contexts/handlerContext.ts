@@ -27,7 +27,7 @@ import { passwordLinkIn, passwordLinkOf, type PasswordLink } from '../session/pa
 import type { Row } from '../db/query';
 import { legible } from '../operations/present';
 import { mergingOf, type Merging } from '../operations/save/merging';
-import { tellerOf } from '../notices/tell';
+import { tellerOf } from './teller';
 import { moverOf } from '../operations/save/moving';
 import { wordOf } from '../operations/steps/approval';
 import type { Noticed, Rows } from '../operations/rows/rows';

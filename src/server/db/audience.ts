@@ -149,6 +149,9 @@ export const countMembers = async (tx: Tx, asked: AudienceQuery): Promise<Readon
     ),
   );
 };
+/** SQL of the ids of all members who are reached, also of those with one address. */
+export const reachedIds = (tx: Tx, asked: AudienceQuery): Sql =>
+  sql`select m.id from (${membersOf(tx, asked)}) as m where m.why is null`;
 export interface Reached {
   readonly id: number;
   readonly address: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls, post, r, run } from '#kit';
+import { audience, calls, post, r, run, type AnyAudience } from '#kit';
 import { f } from '#fields';
 import type { AnyEntity } from '#kit/entity/entity';
 import { noticeCategory } from '#kit/work/notice';
@@ -8,9 +8,15 @@ import { routine, routines } from '#kit/work/routine';
 import { startPostgres, type TestPostgres } from '../../../tests/support/postgres';
 import { engines } from '../processes/testing';
 import { purge } from '../purge';
-import { coisa, openHouse, type House, type Speaker } from '../testing';
+import { coisa, openHouse, usuario, type House, type Speaker } from '../testing';
 
 const estoque = noticeCategory('estoque', { label: 'Estoque', about: 'Produtos abaixo do mínimo.' });
+const team: AnyAudience = audience('team', usuario, {
+  always: { ativo: true },
+  fields: ['papel'],
+  reachable: { by: 'login', unless: { parados: { label: 'Sem e-mail', when: { email: { empty: true } } } } },
+});
+const ofThings: AnyAudience = audience('ofThings', coisa, { fields: ['tipo'], reachable: { by: 'nome', unless: {} } });
 const named = calls(coisa as AnyEntity, {
   avisar: run(
     post('avisar', {
@@ -34,6 +40,22 @@ const named = calls(coisa as AnyEntity, {
       });
       if (falhar) refuse('Mudei de ideia!');
     },
+  ),
+  avisarEquipe: run(
+    post('avisar-equipe', {
+      permission: [],
+      form: { papeis: f.tags(), coisas: f.bool(), texto: f.text({ required: true }) },
+      result: r.nothing,
+    }),
+    ({ tell }, { form: { papeis, coisas, texto } }) =>
+      tell({
+        to: {
+          audience: coisas ? ofThings : team,
+          rules: papeis && [{ campo: 'papel', operador: 'in', valor: papeis, dias: null }],
+        },
+        category: estoque,
+        text: texto,
+      }),
   ),
 });
 const broken = routines(coisa as AnyEntity, {
@@ -117,6 +139,30 @@ describe.each(engines)('a notice from a function, on %s', (engine) => {
     expect(await texts('dois')).toEqual([]);
     await tell({ permissao: 'COISA_EDITAR', texto: 'Só quem edita' });
     expect(await texts('ver')).toEqual(['Estoque contado']);
+  });
+  it('reaches the members of an audience in the company, but none with a reason, nor the author', async () => {
+    const tellTeam = (body: object, login: keyof typeof as = 'um') => as[login]('POST', 'coisa/avisar-equipe', body);
+    expect((await tellTeam({ texto: 'A todos' })).status).toBe(200);
+    expect([await texts('ver'), await texts('um'), await texts('dois')]).toEqual([['A todos'], [], []]);
+    await tellTeam({ texto: 'A quem administra', papeis: ['EMPRESA'] });
+    await tellTeam({ texto: 'A quem administra', papeis: ['EMPRESA'] }, 'ver');
+    expect([await texts('ver'), await texts('um'), await texts('dois')]).toEqual([
+      ['A todos'],
+      ['A quem administra'],
+      [],
+    ]);
+    const withMail = (email: string | null): Promise<unknown> =>
+      change((tx) => sql`update usuario set email = ${email} where login = 'ver'`.execute(tx));
+    await withMail(null);
+    await tellTeam({ texto: 'Só com e-mail' });
+    await withMail('ver@exemplo.com.br');
+    expect(await texts('ver')).toEqual(['A todos']);
+  });
+  it('is refused to an audience that is not of people, or outside any company', async () => {
+    const team = (body: object, login: keyof typeof as) => as[login]('POST', 'coisa/avisar-equipe', body);
+    expect((await team({ texto: 'A coisas', coisas: true }, 'um')).status).toBe(500);
+    expect((await team({ texto: 'A todos' }, 'admin')).status).toBe(500);
+    expect(await texts('ver')).toEqual([]);
   });
   it('is not repeated while it is unread, is cut at 300 letters, and goes after thirty days', async () => {
     const texto = 'n'.repeat(400);

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
-import type { Notice, NoticeCategory, Tell } from '#kit/work/notice';
-import type { Services, Work } from '../core/context';
+import { sql, type RawBuilder } from 'kysely';
+import type { Notice, NoticeCategory, ToAudience } from '#kit/work/notice';
+import type { Services } from '../core/context';
 import type { Tx } from '../db/database';
-import { beyondSeller } from '../db/scope';
 import { administratorsOf, holdersOf } from '../session/users';
 import { give } from './give';
 
@@ -12,9 +11,15 @@ interface Place {
   readonly services: Pick<Services, 'models' | 'words'>;
   /** Null: outside any company. */
   readonly company: number | null;
-  /** The person whose call it is. They know: the notice to a permission is not for them. */
+  /** The person whose call it is. They know: a notice to several people is not for them. */
   readonly author: number | null;
 }
+interface People {
+  /** SQL of their ids. */
+  readonly people: RawBuilder<unknown>;
+}
+/** Recipients of a notice that the framework itself gives. */
+type Simple = Exclude<Notice['to'], ToAudience>;
 const personsCompany = async (tx: Tx, person: number): Promise<number | null> => {
   const { rows } = await sql<{
     empresa_id: number | null;
@@ -26,7 +31,7 @@ const personsCompany = async (tx: Tx, person: number): Promise<number | null> =>
 /** Gives the notice, in the transaction of what it says. A person whom the transaction does not see gets none. */
 export const tellNotice = async (
   tx: Tx,
-  { to, category, text, tone = 'info', address }: Notice,
+  { to, category, text, tone = 'info', address }: Omit<Notice, 'to'> & { readonly to: Simple | People },
   { services, company, author }: Place,
 ): Promise<void> => {
   if (address !== undefined && !isAddress(address))
@@ -47,21 +52,14 @@ export const tellNotice = async (
     await give(tx, people, { ...said, company: own, author: null });
     return;
   }
-  const people = company === null ? administratorsOf(services) : holdersOf(services, company, [to.permission]);
+  const people =
+    'people' in to
+      ? to.people
+      : company === null
+        ? administratorsOf(services)
+        : holdersOf(services, company, [to.permission]);
   await give(tx, people, { ...said, company, author });
 };
-/** For functions of the business. */
-export const tellerOf =
-  ({ tx, services, scope, user }: Work): Tell =>
-  (notice) =>
-    beyondSeller(tx, (whole) =>
-      tellNotice(whole, notice, {
-        services,
-        company: scope.company === '*' ? null : scope.company,
-        author: user.id || null,
-      }),
-    );
-
 /** Names of the categories that a person has turned off. */
 export const silencedBy = async (tx: Tx, person: number): Promise<readonly string[]> =>
   (
