@@ -268,7 +268,7 @@ describe.each([
     await search.fill('SERVICOS');
     await expect
       .poll(() => menuOf(page).locator('.side__nav').getByRole('link').allTextContents())
-      .toEqual(['Serviços']);
+      .toEqual(['Serviços contratados', 'Serviços']);
     await search.fill('');
     if (device === 'phone') await page.keyboard.press('Escape');
 
