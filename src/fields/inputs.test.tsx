@@ -50,6 +50,23 @@ describe('masks follow the typist', () => {
   });
 });
 
+describe('choices with a sentence each', () => {
+  it('are check boxes that the sentences describe, kept in the order of the declaration', async () => {
+    const orders = { label: 'Ler pedidos', text: 'Pedidos, itens e totais.' };
+    const user = show(f.enumSet({ LER: orders, CRIAR: { label: 'Criar pedidos' } }));
+    const boxes = await screen.findAllByRole('checkbox');
+    expect(boxes.map((one) => one.getAttribute('aria-describedby') !== null)).toEqual([true, false]);
+    expect(screen.getByRole('checkbox', { name: 'Ler pedidos' })).toHaveAccessibleDescription(orders.text);
+    await user.click(screen.getByText('Criar pedidos'));
+    await user.tab({ shift: true });
+    await user.keyboard(' ');
+    expect(read()).toEqual(['LER', 'CRIAR']);
+    await user.click(boxes[0]!);
+    await user.click(boxes[1]!);
+    expect(read()).toBeNull();
+  });
+});
+
 describe('people are named in a text', () => {
   it('after @, by the keys or the mouse, and what is no name is left alone', async () => {
     const people = vi.fn<FieldServices['people']>((_entity, _field, search) =>

@@ -76,7 +76,7 @@ test('a key is made, copied, used, seen in use, replaced and revoked', async () 
       },
       { timeout: 30_000, interval: 2000 },
     )
-    // That of the command and that of the program.
+    // Counts the call of the command and that of the program.
     .toBe(2);
   expect(await page.content()).not.toContain(key.slice(8, 40));
   await owner.accessibleEitherWay();

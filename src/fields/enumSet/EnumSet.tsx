@@ -19,47 +19,47 @@ export const EnumSet = ({ short, ...props }: Props) => {
     const next = choices.map(([one]) => one).filter((one) => (one === key ? !chosen.has(one) : chosen.has(one)));
     onChange(next.length === 0 ? null : numeric ? next.map(Number) : next);
   };
-  if (choices.some(([, choice]) => textOf(choice) !== undefined))
-    return (
-      <Frame {...props} id={id} error={error} group>
-        {(control) => (
-          <div className="boxes" role="group" onBlur={whenLeft(onBlur)} aria-label={control['aria-label']}>
-            {choices.map(([key, choice], index) => (
-              <div className="box" key={key}>
-                <input
-                  type="checkbox"
-                  id={index === 0 ? id : `${id}-${key}`}
-                  ref={index === 0 ? ref : undefined}
-                  checked={chosen.has(key)}
-                  aria-describedby={textOf(choice) && `${id}-${key}-text`}
-                  onChange={() => toggle(key)}
-                />
-                <label htmlFor={index === 0 ? id : `${id}-${key}`}>{labelOf(choice)}</label>
-                {textOf(choice) && <p id={`${id}-${key}-text`}>{textOf(choice)}</p>}
-              </div>
-            ))}
-          </div>
-        )}
-      </Frame>
-    );
+  const isExplained = choices.some(([, choice]) => textOf(choice) !== undefined);
   return (
     <Frame {...props} id={id} error={error} group>
       {(control) => (
-        <div className="toggles" role="group" onBlur={whenLeft(onBlur)} aria-label={control['aria-label']}>
-          {choices.map(([key, choice], index) => (
-            <button
-              type="button"
-              key={key}
-              id={index === 0 ? id : undefined}
-              ref={index === 0 ? ref : undefined}
-              className="toggle"
-              aria-pressed={chosen.has(key)}
-              title={short ? labelOf(choice) : undefined}
-              onClick={() => toggle(key)}
-            >
-              {short ? short(labelOf(choice)) : labelOf(choice)}
-            </button>
-          ))}
+        <div
+          className={isExplained ? 'boxes' : 'toggles'}
+          role="group"
+          onBlur={whenLeft(onBlur)}
+          aria-label={control['aria-label']}
+        >
+          {choices.map(([key, choice], index) => {
+            const [own, text] = [index === 0 ? id : `${id}-${key}`, textOf(choice)];
+            const first = index === 0 ? ref : undefined;
+            return isExplained ? (
+              <div className="box" key={key}>
+                <input
+                  type="checkbox"
+                  id={own}
+                  ref={first}
+                  checked={chosen.has(key)}
+                  aria-describedby={text && `${id}-${key}-text`}
+                  onChange={() => toggle(key)}
+                />
+                <label htmlFor={own}>{labelOf(choice)}</label>
+                {text && <p id={`${id}-${key}-text`}>{text}</p>}
+              </div>
+            ) : (
+              <button
+                type="button"
+                key={key}
+                id={index === 0 ? id : undefined}
+                ref={first}
+                className="toggle"
+                aria-pressed={chosen.has(key)}
+                title={short ? labelOf(choice) : undefined}
+                onClick={() => toggle(key)}
+              >
+                {short ? short(labelOf(choice)) : labelOf(choice)}
+              </button>
+            );
+          })}
         </div>
       )}
     </Frame>
