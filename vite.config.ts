@@ -7,6 +7,8 @@ import { acyclic } from './scripts/vite/acyclic.ts';
 import { chunks } from './scripts/vite/chunks.ts';
 import { declarations, whereabouts } from './scripts/vite/declarations.ts';
 import { declarationsIn } from './scripts/vite/declared.ts';
+import { layers } from './scripts/vite/layers.ts';
+import { narrow } from './scripts/vite/narrow.ts';
 import { next } from './scripts/vite/next.ts';
 import { offline } from './scripts/vite/offline.ts';
 import { preact } from './scripts/vite/preact.ts';
@@ -37,6 +39,7 @@ const server: UserConfig = {
       input: { node: join(root, 'src/server/hosts/start.ts') },
       // Names are kept, so that a stack can be read.
       output: {
+        codeSplitting: layers(root),
         format: 'es',
         entryFileNames: '[name].mjs',
         chunkFileNames: '[name]-[hash].mjs',
@@ -45,7 +48,7 @@ const server: UserConfig = {
       external,
     },
   },
-  plugins: [withoutScreens()],
+  plugins: [withoutScreens(), acyclic(), narrow()],
   ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2', 'libxml2-wasm', 'pdfkit', 'sharp'] },
 };
 

@@ -5,6 +5,7 @@
  * src/server/hosts/dev.ts.
  */
 import { createServer as createHttpServer } from 'node:http';
+import { join, resolve } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { getRequestListener } from '@hono/node-server';
 import { createServer, createServerModuleRunner } from 'vite';
@@ -42,7 +43,12 @@ const changes = {
 const vite = await createServer({
   plugins: [changes],
   clearScreen: false,
-  server: { middlewareMode: { server: http }, hmr: { server: http } },
+  server: {
+    middlewareMode: { server: http },
+    hmr: { server: http },
+    // The embedded database writes thousands of files there: watching them took a core for minutes.
+    watch: { ignored: [join(resolve(process.env.DATA_DIR ?? 'data'), '**')] },
+  },
 });
 writeVocabulary(root);
 for (const event of ['add', 'unlink'])

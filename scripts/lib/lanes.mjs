@@ -27,12 +27,15 @@ export const contractFiles = contract([
   'fiscal/fiscalNotes',
   'fidelidade/fidelidadeRegras',
   'cupom/cuponsEnvio',
+  'integracoes/cardapioNoIfood',
   'marketing/audience',
+  'integracoes/ifood',
   'whatsapp/whatsapp',
   'relatorios/relatoriosPorDia',
   'pdv/livroDoCaixa',
   'cardapio/cardapioRede',
   'sistema/company',
+  'financeiro/faturas',
 ]);
 
 /** Ten journeys in the browser, one for each main job: file and the beginning of the test's name. */

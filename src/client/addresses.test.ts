@@ -17,6 +17,7 @@ describe('addresses', () => {
     expect(screenOf('edicao')).toEqual({ screen: 'create' });
     expect(screenOf('edicao/MTI=')).toEqual({ screen: 'edit', id: 12 });
     expect(screenOf('/detalhe/MTI%3D')).toEqual({ screen: 'show', id: 12 });
+    expect(screenOf('detalhes/MTI=')).toEqual({ screen: 'show', id: 12 });
     for (const wrong of ['detalhe', 'outra', 'edicao/nada', 'edicao/MTI=/mais'])
       expect(screenOf(wrong)).toBeUndefined();
   });

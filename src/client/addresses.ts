@@ -47,7 +47,8 @@ export const screenOf = (rest: string): { readonly screen: ScreenName; readonly 
   if (word === undefined) return { screen: 'list' };
   if (word === 'edicao' && coded === undefined) return { screen: 'create' };
   const id = decodeId(coded && safeDecode(coded));
-  if (id === undefined || (word !== 'edicao' && word !== 'detalhe')) return undefined;
+  // Addresses of the specification say the word in the plural too.
+  if (id === undefined || !['edicao', 'detalhe', 'detalhes'].includes(word)) return undefined;
   return { screen: word === 'edicao' ? 'edit' : 'show', id };
 };
 const safeDecode = (text: string): string => {

@@ -75,14 +75,14 @@ const found: Sources = {
   words: import.meta.glob(['/schemas/vocabulary.ts', '/resources/house.ts'], { eager: true }),
 };
 
-/** Reads and checks the business. Throws {@link StartError} with every error found, each with its remedy. */
-export const readBusiness = ({
-  schemas,
-  resources,
-  servers,
-  ports: portModules = {},
-  words: modules,
-}: Sources = found): Business => {
+let own: Business | undefined;
+/**
+ * Reads and checks the business; that of the product once a process. Throws {@link StartError} with every error found,
+ * each with its remedy.
+ */
+export const readBusiness = (sources: Sources = found): Business =>
+  sources === found ? (own ??= read(found)) : read(sources);
+const read = ({ schemas, resources, servers, ports: portModules = {}, words: modules }: Sources): Business => {
   const words: Words = {
     permissions: {},
     planFunctions: {},
@@ -156,6 +156,16 @@ export const readBusiness = ({
       pages: pagesDeclared.map(({ value }) => value),
     },
     files: Object.fromEntries(entities.map(({ value, path }) => [value.name, path])),
+    screens: [
+      ...declared.flatMap(({ value, path }) => {
+        const name = nameOf(value);
+        return typeof name === 'string' ? [{ name, entity: name, path }] : [];
+      }),
+      ...[...wizardsDeclared, ...reportsDeclared, ...pagesDeclared].map(({ value, path }) => ({
+        name: value.name,
+        path,
+      })),
+    ],
     vocabulary: {
       permissions: Object.keys(words.permissions),
       plans: Object.keys(words.planFunctions),

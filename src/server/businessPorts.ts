@@ -1,5 +1,6 @@
 import type { BusinessPorts, Port, PortStore, PortTools } from '#kit/work/port';
 import { sql } from 'kysely';
+import { abroad } from './adapters/inside';
 import { fallbackOf, type PortValues } from './config';
 import type { Log } from './core/log';
 import type { Database } from './db/database';
@@ -29,6 +30,7 @@ export const openPorts = async (
     );
     const tools: PortTools = {
       fetch: ask,
+      fetchAbroad: isProduction ? abroad(ask) : ask,
       now,
       publicUrl,
       rehearses: !isProduction,

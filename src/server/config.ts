@@ -17,7 +17,10 @@ export interface Config {
    * behind.
    */
   readonly migrations: 'apply' | 'files';
-  /** A mail server, or `none`: no mail is sent. When left out (outside production alone), messages are kept. */
+  /**
+   * A mail server; `none`: no mail is sent; `settings`: that of the settings. When left out (outside production alone),
+   * that of the settings too, and messages are kept while they name none.
+   */
   readonly smtpUrl?: string;
   readonly mailFrom?: string;
   /** Address at which people open the product, for links in messages. No slash at the end. */
@@ -42,6 +45,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 /** SMTP_URL of a product that sends no mail. */
 export const noMail = 'none';
+/** SMTP_URL of a product whose administrators type the mail server into the settings. */
+export const mailOfSettings = 'settings';
 
 /** Every variable the house reads; those of the business stand in its ports ({@link variablesOf}). */
 export const variables = [
@@ -89,12 +94,12 @@ export const variables = [
   },
   {
     name: 'SMTP_URL',
-    text: 'Servidor de e-mail; none: nenhum e-mail sai. Sem ele, as mensagens ficam em /dev/mail; em produção é obrigatório.',
+    text: 'Servidor de e-mail; none: nenhum e-mail sai; settings: vale o das configurações do sistema. Sem ele, também; enquanto elas não tiverem um, as mensagens ficam em /dev/mail; em produção é obrigatório.',
     fallback: '',
     problem: (value) =>
-      value === '' || value === noMail || /^smtps?:\/\/\S+$/.test(value)
+      value === '' || value === noMail || value === mailOfSettings || /^smtps?:\/\/\S+$/.test(value)
         ? undefined
-        : 'use smtp://usuario:senha@servidor:587, ou none para não enviar e-mails',
+        : 'use smtp://usuario:senha@servidor:587, none para não enviar e-mails, ou settings para o das configurações',
   },
   {
     name: 'MAIL_FROM',
@@ -180,7 +185,8 @@ export class ConfigError extends Error {}
 const demanded = {
   SECRET_KEY: 'obrigatória em produção; crie uma com openssl rand -hex 32 e guarde-a fora do servidor',
   PUBLIC_URL: 'obrigatória em produção; informe o endereço em que as pessoas abrem o sistema, como https://servidor',
-  SMTP_URL: 'obrigatória em produção; informe smtp://usuario:senha@servidor:587, ou none para não enviar e-mails',
+  SMTP_URL:
+    'obrigatória em produção; informe smtp://usuario:senha@servidor:587, none para não enviar e-mails, ou settings para o das configurações',
 } as const satisfies Partial<Record<Name, string>>;
 
 /** The value of a variable of which the environment says nothing. */
@@ -216,7 +222,7 @@ export const readConfig = (
   if (isStrict)
     for (const [name, problem] of Object.entries(demanded))
       if (!values[name as keyof typeof demanded]) problems.push(`${name}: ${problem}`);
-  if (values.SMTP_URL && values.SMTP_URL !== noMail)
+  if (values.SMTP_URL && ![noMail, mailOfSettings].includes(values.SMTP_URL))
     for (const needed of ['MAIL_FROM', 'PUBLIC_URL'] as const)
       if (!values[needed] && !(isStrict && needed in demanded)) problems.push(`${needed}: informe junto com SMTP_URL`);
   if (problems.length > 0)

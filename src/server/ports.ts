@@ -80,6 +80,19 @@ export interface Mail {
   readonly key?: string;
   /** True where no mail is sent at all (SMTP_URL=none): `send` always throws. */
   readonly isOff?: true;
+  /** Mail by an account of the settings. Absent where the environment says by which server mails leave, or that none does. */
+  readonly through?: (account: MailAccount) => Mail;
+}
+/** Account of a mail server, as people type it. */
+export interface MailAccount {
+  readonly server: string;
+  /** 465: TLS from the first byte; others begin it by STARTTLS where the server has it. */
+  readonly port: number;
+  readonly user?: string;
+  readonly password?: string;
+  /** Address of the sender. */
+  readonly from: string;
+  readonly name?: string;
 }
 /** `text` is the plain form, with button and note. */
 export interface KeptMessage extends MailMessage {

@@ -14,7 +14,7 @@ import type { Database } from './db/database';
 import { outboxJobs } from './partners/outboxes';
 import { MailError, type KeptMessage, type Mail } from './ports';
 import { storeCredential } from './session/users';
-import { answerProblem } from './testingAnswers';
+import { answerProblem, madeOf } from './testingAnswers';
 
 /** A small house for the tests of this room: companies, people, and a thing with a bit of everything. */
 const name = f.text({ required: true, max: 80 });
@@ -302,7 +302,8 @@ export const openHouse = async (
       ...options,
       ...more,
     });
-  const app = start();
+  const isPlain = named.length === 0 && Object.keys(options).length === 0;
+  const app = isPlain ? madeOf(start(), testModels) : start();
   await database.transaction({ company: '*' }, async (tx) => {
     if ((await sql`select 1 from empresa limit 1`.execute(tx)).rows.length > 0) return;
     await sql`insert into plano (nome, funcoes, busca) values ('PRO', array['COISA'], '')`.execute(tx);

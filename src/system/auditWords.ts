@@ -34,6 +34,7 @@ export const ownActions = {
   excluirAgendamento: 'excluiu um agendamento',
   exportarCsv: 'exportou',
   'exportar.completos': 'exportou com dados pessoais completos',
+  copiarBanco: 'copiou o banco de dados',
   outra: 'executou uma ação',
 } as const;
 const said: Readonly<Record<string, string>> = ownActions;

@@ -13,13 +13,13 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statfsSync,
   symlinkSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { memoryOrDisk } from '../../src/server/adapters/pglite/throwAway';
 
 export interface TestPostgres {
   /** Address of the database `postgres`, as a superuser. */
@@ -93,7 +93,7 @@ export const startOwnPostgres = async ({
   from,
 }: OwnOptions = {}): Promise<OwnPostgres> => {
   const native = binaries();
-  const dir = mkdtempSync(join(isDurable ? disk() : memory(), 'rtg-pg-'));
+  const dir = mkdtempSync(join(isDurable ? disk() : memoryOrDisk(), 'rtg-pg-'));
   const data = join(dir, 'data');
   mkdirSync(data, { mode: 0o700 });
   const undo = prepare?.(data);
@@ -223,15 +223,6 @@ export const dropDatabase = async (url: string, made: string): Promise<void> => 
 
 /** A unix socket's path is short, whatever the temporary directory. */
 const disk = (): string => (existsSync('/tmp') ? '/tmp' : tmpdir());
-/** Data that nobody needs after the run are best kept in memory, where there is much of it. */
-const memory = (): string => {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > 2 * 1024 ** 3 ? '/dev/shm' : disk();
-  } catch {
-    return disk();
-  }
-};
 const own = (path: string): void => chownSync(path, nobody, nobody);
 /** The data of a server without databases of ours: made once a machine, and copied. */
 const emptyCluster = (native: string): string => {

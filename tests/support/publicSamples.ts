@@ -211,4 +211,17 @@ export const publicSamples: Readonly<Record<string, readonly unknown[]>> = {
       regulamento: null,
     },
   ],
+  situacaoPublica: [
+    {
+      geral: 'FORA',
+      verificado: '29/11 às 20:14',
+      manutencao: { quando: 'domingo, 29/11, das 03:00 às 03:40', mensagem: 'Troca do </script> banco.', agora: false },
+      partes: [
+        { nome: 'Sistema', situacao: 'FUNCIONANDO' },
+        { nome: 'WhatsApp', situacao: 'FORA' },
+      ],
+      incidentes: [{ nome: 'WhatsApp', quando: '29/11 às 19:58 até agora' }],
+    },
+    { geral: 'SEM_NOTICIA', verificado: null, manutencao: null, partes: [], incidentes: [] },
+  ],
 };

@@ -14,6 +14,7 @@ import type { Database } from '../../src/server/db/database';
 import { uniqueSets } from '../../src/server/db/tables';
 import type { Cep, HousePorts, KeptMessage, Ports } from '../../src/server/ports';
 import { mailboxOf, signIn, speaker, unsteady, type Speaker } from '../../src/server/testing';
+import { madeOf } from '../../src/server/testingAnswers';
 import { plant, plantedOf, type House, type Planted } from './planting';
 import { startPostgres, type TestPostgres } from './postgres';
 import { keepHouse, keptHouse, templateName, templateOn } from './template';
@@ -129,7 +130,8 @@ export const startServices = async ({
     program: programOf(() => ['/begin.js']),
     ports: { passwords, mail: unsteady(mail), cep, vault: vaultOf(new Uint8Array(32)), ...opened, ...ports },
   };
-  const app = createApp(deps);
+  const isOwn = isPlain && Object.keys(extra).length === 0;
+  const app = isOwn ? madeOf(createApp(deps), declaredBusiness) : createApp(deps);
   const besides: Database[] = [];
   const token = async (login: Login): Promise<string> =>
     (await signIn(app, login, password)).headers.get('remember-me')!;

@@ -56,7 +56,7 @@ export const templateName = (models: readonly Model[], words: Words, rows: numbe
       permissionsOf({ models, words }),
       plansOf({ models, words }),
       models.map(({ name, is, roles, tenant, owner, network, unique, fields, rules, settings, source, list }) => [
-        [name, is, roles, tenant, owner, network, unique, list.period, Boolean(settings), Boolean(source)],
+        [name, is, roles, tenant, owner, network, unique, list.period, list.search, Boolean(settings), Boolean(source)],
         [fields, rules],
       ]),
     ],

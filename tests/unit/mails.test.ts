@@ -24,6 +24,7 @@ const mails: Readonly<Record<string, readonly [test: string, words: string]>> = 
   'resources/cadastros/consultor.server.ts': ['sistema/desk', 'leitor@example.com'],
   'resources/exportacao/companyDownload.server.ts': ['sistema/company', 'a@exemplo.com.br'],
   'resources/financeiro/credenciamento.server.ts': ['sistema/desk', '/app/financeiro/credenciar-pagamentos'],
+  'resources/financeiro/faturas/regua.server.ts': ['financeiro/cobranca', 'vence em 10/11/2026'],
   'resources/fidelidade/premios/enviarResgate.server.ts': ['fidelidade/premios', 'O código do seu prêmio'],
   'resources/fiscal/certificado/avisarCertificado.server.ts': ['fiscal/fiscalProofs', 'O certificado digital de '],
   'resources/fiscal/danfe/cartaImpressa.lazy.server.ts': ['fiscal/fiscalNfe', 'Carta de correção da NF-e'],
@@ -47,10 +48,11 @@ it.each(Object.entries(mails))('%s is read by a test', (_place, [test, words]) =
   expect(text).toContain('mailbox()');
   expect(text).toContain(words);
 });
-it('sends from the outbox alone', () => {
-  expect(sources.filter((path) => /\bmail\s*\.\s*send\(/.test(read(path))).toSorted()).toEqual([
+it('sends from the outbox alone, and where a person tries an account', () => {
+  expect(sources.filter((path) => /\b(?:mail|by)\s*\.\s*send\(/.test(read(path))).toSorted()).toEqual([
     'src/server/mail/bounces.ts',
     'src/server/mail/outbox.ts',
+    'src/server/mail/postman.ts',
     // Mail server of the tests, which is down at first.
     'src/server/testing.ts',
   ]);

@@ -52,7 +52,7 @@ describe('regular expressions', () => {
     expect((await check('^(a+)+$', '')).status).toBe('vulnerable');
     const wrong: string[] = [];
     for (const { source, flags, at } of all) {
-      const answer = await check(source, flags.replace(/[dv]/g, ''), { timeout: 10_000 });
+      const answer = await check(source, flags.replace(/[dv]/g, ''), { timeout: 60_000 });
       if (answer.status === 'vulnerable')
         wrong.push(`${at}: /${source}/${flags} ${answer.complexity.type} ${answer.attack.string.slice(0, 60)}`);
     }

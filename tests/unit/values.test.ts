@@ -61,8 +61,8 @@ describe.each(ofKinds('money', 'decimal', 'percent', 'integer'))('number %s', (_
 });
 test('nobody else reads a number that was typed', () => {
   const own = /\.replace\('?,'?, '\.'\)|\.replace\(\/,\/g?, '\.'\)|parseFloat\(/;
-  /** Machines write it: the table of the institute. */
-  const machines = ['resources/fiscal/provedor/ibpt.server.ts'];
+  /** Machines write it: the table of the institute, iFood's file of a month. */
+  const machines = ['resources/fiscal/provedor/ibpt.server.ts', 'resources/integracoes/repasses/lerRepasse.ts'];
   const sources = (dir: string): string[] =>
     readdirSync(dir, { withFileTypes: true }).flatMap((one) =>
       one.isDirectory() ? sources(join(dir, one.name)) : /\.tsx?$/.test(one.name) ? [join(dir, one.name)] : [],

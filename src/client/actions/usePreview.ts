@@ -14,6 +14,10 @@ export interface Previewed {
   /** Asks for exactly these values; throws the server's refusal. */
   readonly ask: (values: Values) => Promise<Values | undefined>;
 }
+/** A secret decides nothing that is shown: it is neither waited for nor sent. */
+const withoutSecrets = <T>(fields: Fields, values: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.kind.name !== 'token'));
+
 /** Previews the action with the typed values: asked when typing rests and they are valid. */
 export const usePreview = (preview: Guide['preview'], fields: Fields, typed: Values): Previewed => {
   const id = useId();
@@ -23,7 +27,7 @@ export const usePreview = (preview: Guide['preview'], fields: Fields, typed: Val
     if (!preview) return undefined;
     let isOver = false;
     const timer = setTimeout(() => {
-      void check(fields, typed).then((checked) => {
+      void check(withoutSecrets(fields, fields), typed).then((checked) => {
         if (!isOver) setSound('values' in checked ? checked.values : undefined);
       });
     }, pause);
@@ -49,6 +53,6 @@ export const usePreview = (preview: Guide['preview'], fields: Fields, typed: Val
     answer: sound === undefined ? undefined : data,
     isAsking: isFetching,
     error: sound === undefined ? null : error,
-    ask: async (values) => (preview ? client.fetchQuery(asked(values)) : undefined),
+    ask: async (values) => (preview ? client.fetchQuery(asked(withoutSecrets(fields, values))) : undefined),
   };
 };

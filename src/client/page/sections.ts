@@ -25,4 +25,12 @@ export const areaTitle = (group: string, isOfPlatform: boolean): string => {
 };
 
 /** The section that an address means: some have a second name. @example sectionOf('empresa') // 'cadastros' */
-export const sectionOf = (section: string): string => (Object.hasOwn(aliases, section) ? aliases[section]! : section);
+export const sectionOf = (section: string): string => {
+  const named = Object.hasOwn(aliases, section) ? aliases[section]! : section;
+  return named.startsWith('/') ? section : named;
+};
+/** The page that a section's second name means. @example pageOfSection('dashboard') // '/app' */
+export const pageOfSection = (section: string): string | undefined => {
+  const named = Object.hasOwn(aliases, section) ? aliases[section]! : '';
+  return named.startsWith('/') ? `/app${named === '/' ? '' : named}` : undefined;
+};

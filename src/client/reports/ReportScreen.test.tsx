@@ -1,3 +1,4 @@
+import { dayText, daysText } from '#kit/dayText';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
@@ -6,7 +7,7 @@ import { refuseOnce, renderApp, sentTo, services, withServices } from '../../../
 import { previousOf } from '#kit/months';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { f } from '#fields';
-import { brazilian, periodText, readFilters, startFilters } from './filters';
+import { readFilters, startFilters } from './filters';
 
 withServices();
 const zone = 'America/Sao_Paulo';
@@ -64,7 +65,7 @@ describe('a report', () => {
       .find(Boolean)!;
     expect(vendas.textContent!.replaceAll('\u00a0', ' ')).toBe('VendasR$ 125,50151% a mais, era R$ 50,00');
     expect(
-      screen.getByText(new RegExp(`^Comparado com ${brazilian(plusDays(today, -1))}, até as \\d\\d:\\d\\d\\.$`)),
+      screen.getByText(new RegExp(`^Comparado com ${dayText(plusDays(today, -1))}, até as \\d\\d:\\d\\d\\.$`)),
     ).toBeVisible();
     // Four figures, then the chart; the others on request.
     const more = screen.getByText('Mais números').closest('details')!;
@@ -112,7 +113,7 @@ describe('a report', () => {
     expect(JSON.parse(new URLSearchParams(router.state.location.search).get('filtros')!)).toMatchObject({
       inicio: plusDays(today, -1),
     });
-    expect(screen.getByRole('textbox', { name: /^De\b/ })).toHaveValue(brazilian(plusDays(today, -1)));
+    expect(screen.getByRole('textbox', { name: /^De\b/ })).toHaveValue(dayText(plusDays(today, -1)));
   });
 
   it('keeps from the server what its filters do not allow', async () => {
@@ -123,7 +124,7 @@ describe('a report', () => {
     await user.clear(screen.getByRole('textbox', { name: /^Até/ }));
     await user.click(screen.getByRole('button', { name: 'Ver relatório' }));
     expect(await screen.findByText('Campo obrigatório!')).toBeVisible();
-    await user.type(screen.getByRole('textbox', { name: /^Até/ }), brazilian(plusDays(today, -3)));
+    await user.type(screen.getByRole('textbox', { name: /^Até/ }), dayText(plusDays(today, -3)));
     await user.click(screen.getByRole('button', { name: 'Ver relatório' }));
     expect(await screen.findByText('A data final não pode ser anterior à inicial!')).toBeVisible();
     expect(sentTo(root)).toHaveLength(before);
@@ -220,7 +221,7 @@ it('reads from the address only what the report asks for', () => {
     canal: ['MESA'],
   });
   for (const text of [null, '', '[1]', 'x', 'null']) expect(readFilters(model, text)).toBeUndefined();
-  expect(periodText(previousOf({ from: '2026-11-01', to: '2026-11-30' }, { today: '2026-12-05', passed: 0 })!)).toBe(
+  expect(daysText(previousOf({ from: '2026-11-01', to: '2026-11-30' }, { today: '2026-12-05', passed: 0 })!)).toBe(
     '01/10/2026 a 31/10/2026',
   );
 });

@@ -1,8 +1,8 @@
+import { daysText } from '#kit/dayText';
 import { textOf } from '#fields/cells';
 import { Skeleton } from '#fields/parts';
 import type { ModelField } from '#kit/read/model';
 import type { ReportModel, ReportView } from '#kit/resource/report';
-import { periodText } from './filters';
 
 const percent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
 
@@ -18,7 +18,7 @@ export const Totals = ({
 }) => (
   <>
     {view?.previous && (
-      <p className="report-compared">{`Comparado com ${periodText(view.previous)}${untilText(view.previous.until, zone)}.`}</p>
+      <p className="report-compared">{`Comparado com ${daysText(view.previous)}${untilText(view.previous.until, zone)}.`}</p>
     )}
     <dl className="report-totals">
       {report.headline.map((name) => (

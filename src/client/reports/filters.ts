@@ -47,7 +47,3 @@ export const presets = (zone: string, now = new Date()): readonly (Period & { re
     { label: 'Mês passado', ...lastMonth(today) },
   ];
 };
-/** '2026-11-01' -> '01/11/2026' */
-export const brazilian = (day: string): string => day.split('-').toReversed().join('/');
-export const periodText = ({ from, to }: Period): string =>
-  from === to ? brazilian(from) : `${brazilian(from)} a ${brazilian(to)}`;

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { callPath, type CallOf } from '#kit/calls/calls';
 import type { Fields, Values } from '#kit/entity/field';
 import type { Result, Returned } from '#kit/calls/result';
+import type { Doing } from '#kit/messages';
 import { fill } from '#kit/text';
 import { refreshAll } from '../actions/refreshAll';
 import { blankWindow } from '../actions/windows';
@@ -95,8 +96,11 @@ export const useDo = <F extends Fields, R extends Result>(
   of: CallOf<F, R>,
   {
     quiet = false,
+    fails,
   }: {
     /** True for a call that nobody triggered: shows no message and refreshes nothing. */ readonly quiet?: boolean;
+    /** Task whose sentence is said when the call fails on its way; by the method when left out. */
+    readonly fails?: Doing;
   } = {},
 ) => {
   const client = useQueryClient();
@@ -106,7 +110,7 @@ export const useDo = <F extends Fields, R extends Result>(
     if (!quiet) setRunning(true);
     try {
       const [method, path, body] = requestOf(of as unknown as CallOf, form);
-      return (await call<Returned<R>>(method, path, body, { key: onceKey() })).result!;
+      return (await call<Returned<R>>(method, path, body, { key: onceKey(), doing: fails })).result!;
     } catch (error) {
       if (!quiet) toast.error(messageOf(error));
       throw notDone(error);

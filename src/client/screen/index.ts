@@ -30,7 +30,7 @@ export {
   useOpen,
   useRowsAddress,
 } from './parts';
-export { Empty, More, Photo, Picture, SidePanel, Sign, Switch, usePictures, Window } from './pieces';
+export { Empty, Loaded, More, Photo, Picture, SidePanel, Sign, Switch, usePictures, Window } from './pieces';
 export { useLive, useRecord, useRows } from './rows';
 export { useOffline } from './useOffline';
 export { useTypeAhead } from './useTypeAhead';

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode, type Ref } from 'react';
-import { Icon, IconButton, Menu as PlainMenu, type MenuItem } from '#fields/parts';
+import { Button, Icon, IconButton, Menu as PlainMenu, type MenuItem } from '#fields/parts';
 import { Thumb } from '#fields/image/Thumb';
 import { useFieldServices } from '#fields/services';
 import type { AnyEntity, Key } from '#kit/entity/entity';
@@ -201,6 +201,34 @@ interface EmptyProps {
 }
 /** Empty page: its subject, the reason, and the next step. */
 export const Empty = ({ children, ...rest }: EmptyProps) => <EmptyState {...rest} action={children} />;
+
+interface LoadedProps<T> {
+  /** Answer of `useCall`, or its like. */
+  readonly of: { readonly data: T | undefined; readonly error: Error | null; readonly refresh: () => void };
+  /** Name of the thing that loads, with its article: 'as parcelas'. */
+  readonly what: string;
+  readonly children: (data: T) => ReactNode;
+}
+/**
+ * Draws an answer; before it has come, says that it loads; if none comes, says why and offers another try. An answer
+ * stays while the next one is asked for, and when that fails.
+ */
+export const Loaded = <T,>({ of: { data, error, refresh }, what, children }: LoadedProps<T>) => {
+  if (data !== undefined) return children(data);
+  return error ? (
+    <div role="alert">
+      <Empty icon="error" title={`Erro ao tentar carregar ${what}.`} text={error.message}>
+        <Button onClick={refresh} icon="refresh">
+          Tentar novamente
+        </Button>
+      </Empty>
+    </div>
+  ) : (
+    <p className="lead" role="status" aria-busy="true">
+      Carregando {what}…
+    </p>
+  );
+};
 
 /** A sign of the product's set. */
 export const Sign = ({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) => (

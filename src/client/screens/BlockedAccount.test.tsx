@@ -92,7 +92,7 @@ it('shows its bills to billing administrators', async () => {
   show(null);
   expect(await screen.findByRole('link', { name: 'Ver faturas' })).toHaveAttribute(
     'href',
-    '/app/financeiro/fatura-empresa',
+    '/app/financeiro/minhas-faturas',
   );
 });
 it('gives way when it is not', () => {

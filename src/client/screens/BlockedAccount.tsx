@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { messages } from '#kit/messages';
 import { useHouse } from '../models/house';
 import { can, useSession } from '../session';
-import { supportLink } from '../support/support';
+import { supportLink } from '../support/link';
 import { useSupport } from '../support/useSupport';
 import { EmptyState } from '../ui';
 import { Page } from '../page/Page';

@@ -2,7 +2,7 @@ import { lazy, Suspense, use, type ComponentType } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import type { Model } from '#kit/read/model';
 import type { Verb } from '#kit/resource/resource';
-import { opened, screenOf, type ScreenName } from '../addresses';
+import { addressOf, opened, screenOf, type ScreenName } from '../addresses';
 import { usePathname } from '../lean/router/context';
 import { ListScreen } from '../list/ListScreen';
 import { modelByPath, pageByPath, type PageModel } from '../models';
@@ -82,7 +82,7 @@ const OwnPage = ({ page: promise, at }: { readonly page: Promise<PageModel | und
   const page = use(promise);
   const { user } = useSession();
   if (!page) return <NotFound />;
-  if (user?.blocked) return <BlockedAccount />;
+  if (user?.blocked && !(page.kind === 'page' && page.model.whileBlocked)) return <BlockedAccount />;
   if (!can(page.model.permission)) return <Navigate to="/app/acesso-negado" replace />;
   if (!hasPlan(page.model.plan)) return <Locked plan={page.model.plan} />;
   if (page.kind === 'page') return at === '' ? <Own key={page.model.name} page={page.model} /> : <NotFound />;
@@ -100,6 +100,9 @@ const ModelScreen = ({ model: promise, screen, id }: ModelScreenProps) => {
   const { user } = useSession();
   if (user?.blocked && !model?.whileBlocked) return <BlockedAccount />;
   if (!model || !exists(model, screen)) return <NotFound />;
+  // A record without a form has one page, under either word.
+  if (screen === 'edit' && model.off.includes('update') && opened(model) === 'show')
+    return <Navigate to={addressOf(model, 'show', id)} replace />;
   if (!mayOpen(model, screen)) return <Navigate to="/app/acesso-negado" replace />;
   if (!hasPlan(model.plan)) return <Locked plan={model.plan} />;
   const Wanted =

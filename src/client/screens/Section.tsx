@@ -6,13 +6,16 @@ import { menuQuery, useMenu } from '../menu/useMenu';
 import { ErrorState } from '../ui';
 import { NotFound } from '../page/NotFound';
 import { PageSkeleton } from '../page/PageSkeleton';
-import { sectionOf, sectionTitle } from '../page/sections';
+import { pageOfSection, sectionOf, sectionTitle } from '../page/sections';
 
 /** /app/<section>: the first of its screens that this person may open, as the menu has them. */
 export const Section = () => {
-  const section = sectionOf(useParams().section ?? '');
+  const { section: said = '' } = useParams();
+  const section = sectionOf(said);
   const { entries, isLoading } = useMenu();
   const { isError, refetch } = useQuery(menuQuery);
+  const page = pageOfSection(said);
+  if (page !== undefined) return <Navigate to={page} replace />;
   const screens = screensOf(entries).filter(({ state }) => state.startsWith(`${section}/`));
   const first = screens.find(({ ativo }) => ativo);
   if (first) return <Navigate to={`/app/${first.state}`} replace />;

@@ -9,7 +9,7 @@ import type { UpgradePlanState } from '../screens/UpgradePlan';
 import { safeLink } from '../session/safeLink';
 import { useConfirm, useToast } from '../ui';
 import { page } from '../company/changeCompany';
-import { supportLink } from '../support/support';
+import { supportLink } from '../support/link';
 import { useNotices } from './useNotices';
 import { useSupport } from '../support/useSupport';
 import './alertBar.css';

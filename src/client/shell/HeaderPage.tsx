@@ -19,6 +19,8 @@ const HeaderPage = ({ entry }: { readonly entry: MenuEntry }) => {
 };
 export default HeaderPage;
 
+const isRequired = (field: object): boolean => 'required' in field && field.required === true;
+
 interface SignProps {
   readonly page: OwnPageModel;
   readonly says: NonNullable<OwnPageModel['says']>;
@@ -29,6 +31,8 @@ const Sign = ({ page, says, icon }: SignProps) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { data } = useCall(says, {}, { every: 60 });
+  // A text that may be missing is a sign that is there only while it has something to say.
+  if (!data?.texto && !isRequired(says.result.texto)) return null;
   return (
     <span className="header-page">
       <button

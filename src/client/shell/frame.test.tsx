@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, memoryStore } from 'ra-core';
 import { QueryClient } from '@tanstack/react-query';
@@ -14,12 +14,14 @@ import { ConfirmProvider, Toasts } from '../ui';
 import { leaveStale, reloadOnce } from '../ui/staleChunk';
 import { differenceOf, perDay, daysOf } from '../welcome/figureDays';
 import AlertBar from './AlertBar';
+import HeaderPage from './HeaderPage';
 import { page, shortNameOf } from '../company/changeCompany';
 import CommandPalette from './CommandPalette';
 import CompanySwitcher from '../company/CompanySwitcher';
-import { readMenu, searchMenu } from '../menu/menu';
+import { readMenu, searchMenu, type MenuEntry } from '../menu/menu';
 import { SideMenu } from '../menu/SideMenu';
-import { supportState, supportLink } from '../support/support';
+import { supportLink } from '../support/link';
+import { supportState } from '../support/support';
 
 const ana: User = {
   permissions: ['FATURAMENTO_VER'],
@@ -74,6 +76,26 @@ beforeEach(() => {
   vi.spyOn(page, 'reload').mockImplementation(reload);
 });
 afterEach(() => vi.unstubAllGlobals());
+
+describe('a page in the header', () => {
+  const entry = { state: 'integracoes/fora-do-ar', icone: 'wifi_off' } as MenuEntry;
+  const said = (texto: string | null) => ({
+    'integracao/fora-do-ar': { result: { texto, off: true, integracoes: [] } },
+  });
+  it('has a sign while it has something to say', async () => {
+    serve(said('iFood fora do ar há 4 min'));
+    // Its declaration comes by a promise, which a render outside of act does not take up.
+    await act(async () => void show(<HeaderPage entry={entry} />));
+    const name = 'Plataformas fora do ar: iFood fora do ar há 4 min';
+    await screen.findByRole('button', { name }, { timeout: 5_000 });
+  });
+  it('has none where its text may be missing, and is', async () => {
+    const sent = serve(said(null));
+    await act(async () => void show(<HeaderPage entry={entry} />));
+    await waitFor(() => expect(sent.map(({ path }) => path)).toContain('/services/empresa/integracao/fora-do-ar'));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
 
 describe('company switcher', () => {
   const inside = {
@@ -235,6 +257,14 @@ describe('alert bar', () => {
     expect(await screen.findByText('A SEFAZ de SP não responde desde 14:32.')).toBeVisible();
     expect(screen.queryByText(/fatura|experimental/)).toBeNull();
   });
+  it('says a planned maintenance to people without any permission', async () => {
+    setUser({ ...ana, permissions: [], plan: [] });
+    serve({
+      'faturamento/status': { result: { administrador: false, avisoManutencao: 'Manutenção programada: hoje às 3h.' } },
+    });
+    show(<AlertBar />);
+    expect(await screen.findByText('Manutenção programada: hoje às 3h.')).toBeVisible();
+  });
   it('says what ends and what is due, and tries the PRO plan only after the question', async () => {
     const sent = serve({ 'faturamento/status': { result: status } });
     show(<AlertBar />);
@@ -345,8 +375,8 @@ describe('alert bar', () => {
     expect(screen.getByText(/vencida em 10\/01\/2020/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Dispensar por hoje' })).toBeNull();
   });
-  it('is for billing administrators', async () => {
-    setUser({ ...ana, permissions: [] });
+  it('is for people in a company', async () => {
+    setUser({ ...ana, companyId: null });
     const sent = serve({});
     show(<AlertBar />);
     expect(sent).toHaveLength(0);

@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoney } from '#kit/numbers';
@@ -6,8 +7,6 @@ import { callDeclared } from '../http/declared';
 import { useHouse } from '../models/house';
 import { can, hasPlan, useSession } from '../session';
 
-/** '10/12/2026' */
-const date = (day: string): string => day.split('-').toReversed().join('/');
 /** Put away until tomorrow, on this computer, for this company. */
 const awayKey = 'cobranca-dispensada';
 
@@ -21,7 +20,9 @@ export const useNotices = (): Notices => {
   const { user } = useSession();
   const { notices } = useHouse();
   const company = user?.companyId;
-  const readers = (notices?.readers ?? []).filter(({ permission, plan }) => can(permission) && hasPlan(plan));
+  const readers = (notices?.readers ?? []).filter(
+    ({ permission, plan }) => (permission === undefined || can(permission)) && hasPlan(plan),
+  );
   const seconds = readers.flatMap(({ every }) => every ?? []);
   const { data } = useQuery({
     queryKey: ['avisos', company],
@@ -33,7 +34,7 @@ export const useNotices = (): Notices => {
   const [, setAway] = useState('');
   const today = new Date().toLocaleDateString('en-CA', { timeZone: user?.zone });
   const mark = `${company ?? ''}:${today}`;
-  const found = notices && data ? notices.lines(data as never, { today, money: formatMoney, date }) : [];
+  const found = notices && data ? notices.lines(data as never, { today, money: formatMoney, date: dayText }) : [];
   const all = found.filter((one): one is Notice => Boolean(one));
   const isDanger = all.some(({ tone }) => tone === 'danger');
   const isAway = !isDanger && localStorage.getItem(awayKey) === mark;

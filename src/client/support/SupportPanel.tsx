@@ -1,14 +1,15 @@
 import { Icon, Skeleton, StatusDot } from '#fields/parts';
 import { messageOf } from '../http';
 import type { User } from '../session';
-import { hoursText, supportState, supportLink } from './support';
+import { supportLink } from './link';
+import { hoursText, supportState } from './support';
 import { useSupport } from './useSupport';
 import './support.css';
 
 /** When the support line answers, whether it does now, and the way to it. */
 const SupportPanel = ({ user }: { readonly user: User }) => {
   const { data, error } = useSupport();
-  const state = data && supportState(new Date(), user.zone, data.feriado);
+  const state = data && supportState(new Date(), user.zone, data.feriado, data.horario);
   const link = supportLink(
     data?.whatsapp,
     `Olá! Sou ${user.name}${user.companyName && `, da empresa ${user.companyName}`}. Preciso de ajuda com a Retaguarda.`,
@@ -28,7 +29,7 @@ const SupportPanel = ({ user }: { readonly user: User }) => {
         )}
       </p>
       <ul className="support__hours">
-        {hoursText.map((line) => (
+        {hoursText(data?.horario, data?.texto).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -38,7 +39,13 @@ const SupportPanel = ({ user }: { readonly user: User }) => {
           Falar com o suporte<span className="visually-hidden"> (abre em outra aba)</span>
         </a>
       ) : (
-        data && <p className="lead">O número do suporte ainda não foi configurado nesta instalação.</p>
+        data && !data.email && <p className="lead">O número do suporte ainda não foi configurado nesta instalação.</p>
+      )}
+      {data?.email && (
+        <a className="btn btn--secondary" href={`mailto:${data.email}`}>
+          <Icon name="mail" size={18} />
+          {data.email}
+        </a>
       )}
     </div>
   );

@@ -8,11 +8,12 @@ const box = async (): Promise<HTMLInputElement> => screen.findByLabelText(/^Camp
 it('is typed hidden, and shown to who asks', async () => {
   const user = show(f.token());
   await user.type(await box(), 'abc 123');
-  expect([(await box()).type, read()]).toEqual(['password', 'abc 123']);
+  const isHidden = async (): Promise<boolean> => (await box()).classList.contains('input--dots');
+  expect([await isHidden(), (await box()).type, read()]).toEqual([true, 'text', 'abc 123']);
   await user.click(screen.getByRole('button', { name: 'Mostrar Campo' }));
-  expect((await box()).type).toBe('text');
+  expect(await isHidden()).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Ocultar Campo' }));
-  expect((await box()).type).toBe('password');
+  expect(await isHidden()).toBe(true);
   await user.clear(await box());
   expect(read()).toBeNull();
 });
@@ -33,4 +34,12 @@ it('cannot be removed where one must be', async () => {
   show(f.token({ required: true }), true);
   await box();
   expect(screen.queryByRole('button')).toBeNull();
+});
+it('lets a password manager fill in the password of the person, and of nobody else', async () => {
+  show(f.token({ own: true }));
+  expect([(await box()).type, (await box()).autocomplete]).toEqual(['password', 'current-password']);
+});
+it('keeps managers away from the secret of a partner', async () => {
+  show(f.token());
+  expect([(await box()).type, (await box()).autocomplete]).toEqual(['text', 'off']);
 });

@@ -16,7 +16,7 @@ const Token = (props: InputProps) => {
     field: {
       label,
       required,
-      options: { max },
+      options: { max, own },
     },
   } = props;
   const isTyped = typeof value === 'string';
@@ -26,15 +26,16 @@ const Token = (props: InputProps) => {
     <Frame {...props} id={id} error={error}>
       {(control) => (
         <div className="input-with input-with--button">
-          {/* Name under which a password manager stores the value; browsers ask for one beside each password. */}
-          <input hidden type="text" autoComplete="username" value={label} readOnly tabIndex={-1} aria-hidden="true" />
+          {/* Browsers ask for a name beside a password. */}
+          {own && <input hidden type="text" autoComplete="username" readOnly tabIndex={-1} aria-hidden="true" />}
+          {/* A partner's secret is no password: a manager would fill in its user's own, and make a login of each. */}
           <input
-            className="input"
+            className={isShown || own ? 'input' : 'input input--dots'}
             {...control}
             ref={ref}
-            type={isShown ? 'text' : 'password'}
+            type={own && !isShown ? 'password' : 'text'}
             autoFocus={props.autoFocus}
-            autoComplete="new-password"
+            autoComplete={own ? 'current-password' : 'off'}
             autoCapitalize="none"
             spellCheck={false}
             maxLength={max === undefined ? undefined : max + 50}

@@ -4,7 +4,7 @@ import { Sealed } from '#kit/entity/sealed';
 const longest = 500;
 const secret: Kind<string, 'token'> = {
   name: 'token',
-  takes: ['min', 'max'],
+  takes: ['min', 'max', 'own'],
   column: () => 'text',
   // true: the one that is kept stays.
   schema: (y, { options: { max = longest } }) =>
@@ -39,10 +39,10 @@ const secret: Kind<string, 'token'> = {
 /**
  * A secret: a password, a token, a security code. Typed hidden, stored sealed, never answered: a row, an answer, an
  * export and an audit row say only `true`, there is one. A save without it, with `true` or blank keeps it, null removes
- * it. `rows.secret` opens it for a handler; in the form of an action it is what was typed, and is kept nowhere.
+ * it. `own`: the password of the person who types, in the form of an action. `rows.secret` opens it for a handler; in the form of an action it is what was typed, and is kept nowhere.
  */
 export const token = <const R extends boolean = false>(
-  options?: Options<string, R, 'min' | 'max'>,
+  options?: Options<string, R, 'min' | 'max' | 'own'>,
 ): Field<Value<R, string>, 'token'> & { readonly sealed: true } =>
   makeField(secret, { ...options, copy: false }, { sealed: true });
 export { secret as kind };

@@ -34,6 +34,8 @@ export interface House {
   readonly declared?: Declared;
   /** The file of each entity. */
   readonly files?: Readonly<Record<string, string>>;
+  /** Declarations that the browser loads by their files; a resource names its entity. */
+  readonly screens?: readonly { readonly name: string; readonly entity?: string; readonly path: string }[];
   /** Names beyond those derived from the entities: the permissions and the functions of plans that exist. */
   readonly vocabulary?: {
     readonly permissions?: readonly string[];

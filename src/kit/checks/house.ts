@@ -14,7 +14,7 @@ import {
 } from './finding';
 import { isReserved, madeCalls, makersOf } from './served';
 
-/** R001 to R005: what two declarations may not have in common. */
+/** R001 to R005: what two declarations may not have in common. R007, R098: where they stand. */
 export const houseChecks = (context: Context): Findings =>
   joined(
     shared(context.all, (model) => model.name, 'R001', 'name', 'rename one of the entities'),
@@ -23,6 +23,7 @@ export const houseChecks = (context: Context): Findings =>
     shared(context.all, (model) => model.path, 'R004', 'address', 'move one of them to another section'),
     routes(context),
     filed(context),
+    alone(context),
     titled(context),
   );
 
@@ -50,6 +51,23 @@ const filed = ({ house: { files = {} } }: Context): Findings =>
       error('R007', name, `its file is ${path}.`, `name the entity '${file}', or the file '${name}.ts'`, name),
     );
   });
+
+/**
+ * The browser finds a resource by the file of its entity, and any other declaration as the only one of a file. A second
+ * one is known to the server alone, and its page is not found.
+ */
+const alone = ({ house: { screens = [] } }: Context): Findings =>
+  joined(
+    ofEach(screens, ({ name, entity, path }) =>
+      unless(entity === undefined || path.split('/').at(-1) === `${entity}.ts`, () =>
+        error('R098', name, `its resource stands in ${path}.`, `move it to a file '${entity}.ts'`, name),
+      ),
+    ),
+    ofEach(repeated(screens.map(({ path }) => path)), (path) => {
+      const named = screens.filter((one) => one.path === path).map(({ name }) => name);
+      return [error('R098', named.at(-1)!, `${path} declares ${quoted(named)}.`, 'give each a file', named.at(-1))];
+    }),
+  );
 
 const shared = (
   models: readonly Model[],

@@ -45,6 +45,9 @@ test('boards and calendars name states, fields and moments that exist', () => {
   const signs = [{ when: { numro: { empty: true } }, text: 'Sem número' }];
   expect(found({ board: { ...good, card: { ...card, signs } } })).toEqual([expect.stringMatching(/^R176 .*'numero'/)]);
   expect(found({ board: { ...good, of: 'pedido' } })).toEqual([expect.stringMatching(/^R176/)]);
+  expect(found({ board: { ...good, answers: { instead: { accept: 'aceitarLa' } } } })).toEqual([
+    expect.stringMatching(/^R176/),
+  ]);
   expect(found({ calendar: { of: 'comanda', on: 'situacao', title: 'numero' } })).toEqual([
     expect.stringMatching(/^R177/),
   ]);

@@ -48,7 +48,7 @@ const ofBoard = (
         ),
       ),
     ),
-    ofEach([answers?.seen, ...Object.values(keys ?? {})], (one) =>
+    ofEach([answers?.seen, ...Object.values(answers?.instead ?? {}), ...Object.values(keys ?? {})], (one) =>
       unless(one === undefined || model.actions.some(({ name }) => name === one), () =>
         error('R176', `${model.name} board`, `'${one}' is no action of it.`, 'name an action', one),
       ),

@@ -106,6 +106,8 @@ export interface SpecialOptions {
   readonly patternMessage?: string;
   /** Text only: written in capitals, while one types and however it arrives. */
   readonly upper?: true;
+  /** Secret only: the password of the person who types, which a password manager may fill in. */
+  readonly own?: true;
   /** A new form or row begins with today, by the company's clock. Days only. */
   readonly begins?: 'today';
   /**

@@ -40,7 +40,7 @@ export interface Notice {
   readonly actions?: readonly NoticeAction[];
 }
 interface Readers {
-  readonly permission: Permission;
+  /** Everybody who works in a company when left out. */ readonly permission?: Permission;
   readonly plan?: Plan;
   /** They ask again after so many seconds. */ readonly every?: number;
 }
@@ -85,7 +85,25 @@ interface HouseDef<F extends Fields> {
     readonly day: string;
     readonly where: Readonly<Record<string, string | number | boolean>>;
   };
+  /**
+   * The support line: fields of settings without a tenant. An empty field is the framework's own. The number of the
+   * environment takes precedence.
+   */
+  readonly support?: {
+    readonly entity: string;
+    readonly whatsapp: string;
+    readonly email: string;
+    readonly hours: string;
+    readonly text: string;
+  };
+  /**
+   * The account that mails leave by: fields of settings without a tenant. Mails leave by it while it names a server
+   * and a sender, unless the environment names a server. `password` is an `f.token`.
+   */
+  readonly mail?: { readonly entity: string } & { readonly [K in MailField]: string };
 }
+/** Parts of an account of a mail server. */
+export type MailField = 'server' | 'port' | 'user' | 'password' | 'from' | 'name';
 export interface House<F extends Fields = Fields> extends HouseDef<F> {
   readonly type: 'house';
 }

@@ -24,6 +24,8 @@ export interface PageDef<P extends Params = Params> {
   readonly plan?: Plan;
   /** Also for people outside of any company, who otherwise are told to choose one. */
   readonly outside?: true;
+  /** Also while the company is blocked: the way out of it. Its calls must say so too. */
+  readonly whileBlocked?: true;
   /**
    * 'full': without menu and header, for tills and kitchens; a way back stays. 'wide': the menu folded. 'header': below
    * its sign in the header of every page of a company, in place of an entry in the menu. 'app' when left out.
@@ -31,7 +33,7 @@ export interface PageDef<P extends Params = Params> {
   readonly frame?: Frame;
   /**
    * Required for a page in the header: the text of its sign, read once a minute: 'Aberta até 23:30'. `off` marks it: a
-   * service is stopped.
+   * service is stopped. A `texto` that is not `required` may be missing: then there is no sign.
    */
   readonly says?: Says;
   /**
@@ -48,7 +50,10 @@ export interface PageDef<P extends Params = Params> {
 }
 export type Frame = 'app' | 'wide' | 'full' | 'header';
 /** Asked with nothing. */
-type Says = CallOf<Record<never, never>, { readonly texto: Field<string>; readonly off: Field<boolean> }>;
+type Says = CallOf<
+  Record<never, never>,
+  { readonly texto: Field<string> | Field<string | null>; readonly off: Field<boolean> }
+>;
 export interface OwnPage extends Omit<PageDef, 'screen'> {
   readonly type: 'page';
   readonly name: string;
@@ -81,6 +86,7 @@ export interface OwnPageModel {
   readonly permission: readonly string[];
   readonly plan?: string;
   readonly outside?: true;
+  readonly whileBlocked?: true;
   readonly frame: Frame;
   readonly says?: Says;
   readonly policy?: PagePolicy;
@@ -96,6 +102,7 @@ export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel =>
     permission,
     plan,
     outside,
+    whileBlocked,
     frame = 'app',
     says,
     policy,
@@ -112,6 +119,7 @@ export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel =>
     permission,
     plan,
     outside,
+    whileBlocked,
     frame,
     says,
     policy,

@@ -1,4 +1,5 @@
 /** How a report from declarations puts rows together: what `summary` of #fields has read, and the server makes SQL of. */
+import { dayText } from '#kit/dayText';
 import type { AnyCond } from '../entity/condition';
 import type { DayKey, Infer, NumberKey, RefKey, TargetOf } from '../entity/entity';
 import type { Field } from '../entity/field';
@@ -153,12 +154,12 @@ const weekdays = ['Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira
 export const stepText = (step: Step, value: string): string => {
   switch (step) {
     case 'month':
-      return value.split('-').toReversed().join('/');
+      return dayText(value);
     case 'hour':
       return `${value.padStart(2, '0')}h`;
     case 'weekday':
       return weekdays[Number(value) - 1] ?? value;
     default:
-      return value.split('-').toReversed().join('/');
+      return dayText(value);
   }
 };

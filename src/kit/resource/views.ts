@@ -25,6 +25,11 @@ export interface Answers<M extends string> {
   readonly refuse?: readonly [move: M, label: string];
   /** An action on several that ends the ringing for everybody, without a move. */
   readonly seen?: string;
+  /**
+   * Actions on one record that take the place of an answer on the rows for which they are open: the move comes later,
+   * from somebody else.
+   */
+  readonly instead?: { readonly accept?: string; readonly refuse?: string };
 }
 /** A board, whatever its entity: what the engine draws. */
 export interface AnyBoard {

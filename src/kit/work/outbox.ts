@@ -18,6 +18,11 @@ interface OutboxDef<F extends Fields> {
   /** Limit of all companies together. */
   readonly perMinute?: number;
   /**
+   * True: to hand it over twice does no harm, because it asks a question or says an absolute value. A delivery that was
+   * interrupted, by a server that died, is then made again instead of being left to a person.
+   */
+  readonly repeats?: true;
+  /**
    * Hands it over, with no transaction open until it opens one in the company. A `Refusal` that it throws is 'refused',
    * or 'rejected' where it is permanent, with its words; anything else that it throws is 'uncertain'.
    */
@@ -35,6 +40,7 @@ export interface Outbox<F extends Fields = Fields> {
   readonly message: F;
   readonly replaces?: string;
   readonly perMinute?: number;
+  readonly repeats?: true;
   readonly send: (context: never, input: never) => Promise<Sent>;
   readonly tries?: Tries;
 }

@@ -36,6 +36,11 @@ export interface PortStore {
 /** Tools that the host gives a port that opens. */
 export interface PortTools {
   readonly fetch: typeof fetch;
+  /**
+   * For an address that a person has typed or a partner's answer names. In production it refuses those of the server's
+   * own network.
+   */
+  readonly fetchAbroad: typeof fetch;
   readonly now: () => Date;
   readonly store: PortStore;
   readonly log: { warn(event: string, fields?: Readonly<Record<string, string | number>>): void };

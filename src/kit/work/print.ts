@@ -23,8 +23,11 @@ export type PrintBlock =
   | { readonly table: PrintTable }
   /** `size`: millimetres, 30 when left out. */
   | { readonly qr: string; readonly caption?: string; readonly size?: number }
-  /** EAN-13 where the text is one with its check digit, else Code 128: letters, digits and signs of ASCII. */
-  | { readonly barcode: string; readonly caption?: string }
+  /**
+   * EAN-13 where the text is one with its check digit, else Code 128: letters, digits and signs of ASCII. `itf`:
+   * Interleaved 2 of 5, an even number of digits, as banks read a boleto.
+   */
+  | { readonly barcode: string; readonly as?: 'itf'; readonly caption?: string }
   /** Empty lines. */
   | { readonly space: number }
   /**

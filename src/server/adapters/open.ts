@@ -161,10 +161,10 @@ const openEmbedded = async (dataDir: string, log: Log): Promise<Connection> => {
 
 /** Tests open many: the tables of the same declarations are made once a machine and loaded from there. */
 const openInMemory = async (tables: readonly Table[], template?: Template): Promise<Connection> => {
-  const { openMemory } = await import('./pglite/memory');
+  const { openThrowAway } = await import('./pglite/throwAway');
   const over = (engine: Engine): Connection =>
     overEngine(engine, 'PGlite 0.5 (PostgreSQL 18), memória', silent, () => undefined);
-  const engine = await openMemory(`5 ${template?.name ?? ''} ${JSON.stringify(tables)}`, async (fresh) => {
+  const engine = await openThrowAway(`6 ${template?.name ?? ''} ${JSON.stringify(tables)}`, async (fresh) => {
     const connection = over({ ...fresh, close: () => Promise.resolve() });
     await prepareRoles(connection.owner);
     if (tables.length > 0) await applyPlan(connection.owner, tables);

@@ -1,7 +1,6 @@
-import { lookup } from 'node:dns/promises';
 import simpleRest from 'ra-data-simple-rest';
 import { ForeignError, type ForeignBackend, type ForeignRow } from '../ports';
-import { isWithin, networksOf } from '#kit/networks';
+import { isInside } from './inside';
 
 interface Opening {
   /** Without a slash at the end; empty: nobody has said where. */
@@ -13,16 +12,6 @@ interface Opening {
   readonly fetch?: typeof fetch;
   readonly timeout?: number;
 }
-/**
- * Addresses outside the public internet: loopback, private, link-local (the cloud's metadata), shared, multicast,
- * reserved.
- */
-const inside = networksOf(
-  [
-    '0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.0.0.0/24,192.168.0.0/16,198.18.0.0/15,224.0.0.0/3',
-    '::/127,64:ff9b::/96,2002::/16,fc00::/7,fe80::/10,ff00::/8',
-  ].join(),
-)!;
 const maxBytes = 5 * 1024 * 1024;
 const unavailable = 'O sistema de origem não respondeu. Tente novamente em instantes!';
 const unexpected = 'O sistema de origem respondeu algo inesperado!';
@@ -104,8 +93,7 @@ const rowOf = (value: unknown): ForeignRow => {
   return value as ForeignRow;
 };
 const refuseInside = async (host: string): Promise<void> => {
-  const addresses = await lookup(host.replace(/^\[|\]$/g, ''), { all: true });
-  if (addresses.some(({ address }) => isWithin(inside, address)))
+  if (await isInside(host))
     throw new ForeignError('O endereço do sistema de origem é da rede interna, e isso não foi permitido!');
 };
 const textWithin = async (response: Response): Promise<string> => {

@@ -70,6 +70,7 @@ describe('the menu', () => {
       'Fidelidade',
       'Fiscal',
       'Financeiro',
+      'Integrações',
       'Relatórios',
       'Privacidade',
       'Ajustes',
@@ -77,8 +78,13 @@ describe('the menu', () => {
       'Configurações',
       'Acesso ao backoffice',
       'Loja',
+      'Plataformas fora do ar',
     ]);
-    expect(list.at(-1)).toMatchObject({ tipo: 'cabecalho', icone: 'storefront', state: 'delivery/porta' });
+    expect(list.find(({ titulo }) => titulo === 'Loja')).toMatchObject({
+      tipo: 'cabecalho',
+      icone: 'storefront',
+      state: 'delivery/porta',
+    });
     expect(areaOf(list, 'Cardápio').subMenu.map(({ state }) => state)).toEqual([
       'delivery/cardapio',
       'delivery/produto',

@@ -113,6 +113,11 @@ const entriesOf = ({ models, wizards, reports, pages, words }: Services, user: U
         ]
       : [],
   ),
+  ...pages.flatMap(({ frame, menu: place, permission, label, path, plan, whileBlocked }): Entry[] =>
+    place && frame !== 'header' && holds(user, permission) && (!user.isBlocked || whileBlocked)
+      ? [{ place, title: label, path, plan }]
+      : [],
+  ),
   ...(user.isBlocked
     ? []
     : [
@@ -121,9 +126,6 @@ const entriesOf = ({ models, wizards, reports, pages, words }: Services, user: U
         ),
         ...reports.flatMap(({ model: { menu: place, permission, label, path, plan } }): Entry[] =>
           place && holds(user, permission) ? [{ place, title: label, path, plan }] : [],
-        ),
-        ...pages.flatMap(({ frame, menu: place, permission, label, path, plan }): Entry[] =>
-          place && frame !== 'header' && holds(user, permission) ? [{ place, title: label, path, plan }] : [],
         ),
         ...(words.links ?? []).flatMap(({ permission, label, plan, ...link }): Entry[] => {
           const place = placedInMenu(link, 'links', 'open_in_new', 900);

@@ -8,12 +8,13 @@ import type { Caller } from '../core/work';
 import type { Tx } from '../db/database';
 import { demandAddresses } from '../files/outsiders';
 import { filesFor, type Files } from '../files/handed';
-import type { Ports } from '../ports';
+import type { MailAccount, MailMessage, Ports } from '../ports';
 import { emitterOf, type Emit } from '../jobs/emit';
 import { print, type Print } from '../print/print';
 import type { Tell } from '#kit/work/notice';
 import { mailerOf, type LeaveMail } from '../mail/postman';
 import type { MakeMove } from '#kit/entity/states';
+import { receiverOf, type Receive } from '../partners/inboxes';
 import { addresserOf, type NewAddress } from '../partners/addresses';
 import { putterOf } from '../partners/outboxes';
 import { starterOf, underwayOf } from '../processes/start';
@@ -36,6 +37,7 @@ import { rowsFor } from '../operations/rows/rowsFor';
 import { tableFor, type Table } from '../operations/generic/tableFile';
 import { exporterOf, type Exporting } from '../operations/generic/exportLater';
 import { networkOf } from './network';
+import { upkeepOf } from './upkeep';
 
 /** Members that need no transaction. */
 interface Base {
@@ -46,6 +48,8 @@ interface Base {
   readonly publicUrl: string;
   /** True where the product sends mail. */
   readonly sendsMail: boolean;
+  /** Parts of the settings of the platform that the environment says: those are not read. */
+  readonly given: { readonly mail: boolean; readonly supportWhatsapp: string | null };
   /** A document as the file that the effects 'print' and 'download' take. */
   readonly print: Print;
   /**
@@ -106,6 +110,11 @@ declare module '#kit/calls/handlers' {
      * good for a day more.
      */
     readonly newAddress: NewAddress;
+    /**
+     * Stores events that were fetched from a partner, as if its webhook had brought them: a known key once. Only over all
+     * companies (`within('*', …)`). Tell the partner that they arrived once this transaction is stored.
+     */
+    readonly receive: Receive;
     /** Draws a key for a program of the company: its text is shown once, its digest stored (docs/keys.md). */
     readonly drawKey: typeof drawKey;
     /** Makes one of two rows, and two again, of an entity that says `mergedInto`. */
@@ -126,6 +135,11 @@ declare module '#kit/calls/handlers' {
     atMost(perHour: number, key: string): Promise<void>;
     /** A link to choose a new password, for one user: good once and for an hour. Undefined for who may not sign in. */
     passwordLink(userId: number): Promise<PasswordLink | undefined>;
+    /**
+     * Sends a mail at once by an account of a mail server, to find out whether it works; by that of the environment
+     * where it names one. Throws for what the server says. `isSimulated`: nothing has left this machine.
+     */
+    tryMail(message: MailMessage, account?: MailAccount): Promise<{ readonly isSimulated: boolean }>;
     /**
      * Demands the signed-in user's password before something that an open screen alone must not allow; `field` of the
      * form gets the message when it is wrong.
@@ -164,12 +178,16 @@ declare module '#kit/calls/handlers' {
   }
 }
 
-export const baseOf = ({ user, services: { ports, now, publicUrl, mail } }: Pick<Work, 'user' | 'services'>): Base => ({
+export const baseOf = ({
+  user,
+  services: { ports, now, publicUrl, mail, supportWhatsapp },
+}: Pick<Work, 'user' | 'services'>): Base => ({
   user,
   ports,
   now: now(),
   publicUrl,
   sendsMail: mail.isOn,
+  given: { mail: mail.isGiven, supportWhatsapp: supportWhatsapp ?? null },
   print,
   refuse: (message, field) =>
     fail(
@@ -198,6 +216,7 @@ export const guessOf =
 export const outsideContext = (call: Caller, transaction: OutsideContext['transaction']): OutsideContext => ({
   ...baseOf(call),
   transaction,
+  tryMail: async (message, account) => ({ isSimulated: await call.services.mail.try(message, account) }),
   atMost: atMostOf(call.services),
   passwordLink: passwordLinkOf(call.services),
   eraseTraces: tracesOf(call.services),
@@ -226,6 +245,7 @@ export const handlerContext = (work: Work, action: string, onChange?: Noticed): 
   underway: underwayOf(work),
   put: putterOf(work),
   newAddress: addresserOf(work),
+  receive: receiverOf(work),
   emit: emitterOf(work),
   tell: tellerOf(work),
   mail: mailerOf(work),
@@ -234,6 +254,7 @@ export const handlerContext = (work: Work, action: string, onChange?: Noticed): 
   network: networkOf(work, action, onChange),
   drawKey,
   merging: mergingOf(work, action, onChange),
+  upkeep: upkeepOf(work),
   word: wordOf(undefined),
 });
 export type { HandlerContext, OpenContext, OutsideContext };

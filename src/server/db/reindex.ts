@@ -5,6 +5,7 @@ import { holdsVeiled } from '#kit/entity/personal';
 import { isText, typeOf } from './columns';
 import type { Database, Tx } from './database';
 import { recordOf, selection } from './rows';
+import { isTheirs } from './scope';
 import { searchTextOf } from './searchText';
 import { digest } from './tables';
 
@@ -118,30 +119,57 @@ const improve = async (tx: Tx, model: Model, id: number, versao: number, values:
 };
 const uniqueViolation = '23505';
 
+interface Turn {
+  readonly read: number;
+  readonly written: number;
+  readonly last: number | undefined;
+}
 /** `last`: the id up to which it has come; undefined at the end of the table. */
-const inBatch = (
-  database: Database,
-  model: Model,
-  after: number,
-): Promise<{ readonly written: number; readonly last: number | undefined }> =>
-  database.transaction({ company: '*' }, async (tx) => {
-    const table = sql.table(model.table);
-    const { rows } =
-      await sql<Values>`select ${selection(model)}, t.busca from ${table} as t where t.id > ${after} order by t.id limit ${batch}`.execute(
-        tx,
-      );
-    const read = rows.map((raw) => {
-      const row = recordOf(model, raw);
-      const improved = improvedIn(model, row);
-      const text = searchTextOf(model, { ...row, ...improved });
-      return { id: Number(raw.id), versao: Number(raw.versao), before: raw.busca, text, improved };
-    });
-    for (const { id, versao, improved } of read)
-      if (Object.keys(improved).length > 0) await improve(tx, model, id, versao, improved);
-    const stale = read.filter(({ before, text }) => before !== text);
-    if (stale.length > 0) {
-      await sql`update ${table} as t set busca = n.busca from unnest(${stale.map(({ id }) => id)}::bigint[], ${stale.map(({ versao }) => versao)}::integer[], ${stale.map(({ text }) => text)}::text[]) as n (id, versao, busca)
-      where t.id = n.id and t.versao = n.versao`.execute(tx);
-    }
-    return { written: stale.length, last: rows.length === batch ? Number(rows.at(-1)!.id) : undefined };
+const inBatch = (database: Database, model: Model, after: number): Promise<Turn> =>
+  database.transaction({ company: '*' }, (tx) => rewrite(tx, model, after));
+const rewrite = async (tx: Tx, model: Model, after: number): Promise<Turn> => {
+  const table = sql.table(model.table);
+  const { rows } =
+    await sql<Values>`select ${selection(model)}, t.busca from ${table} as t where t.id > ${after} and ${isTheirs(tx, model)} order by t.id limit ${batch}`.execute(
+      tx,
+    );
+  const read = rows.map((raw) => {
+    const row = recordOf(model, raw);
+    const improved = improvedIn(model, row);
+    const text = searchTextOf(model, { ...row, ...improved });
+    return { id: Number(raw.id), versao: Number(raw.versao), before: raw.busca, text, improved };
   });
+  for (const { id, versao, improved } of read)
+    if (Object.keys(improved).length > 0) await improve(tx, model, id, versao, improved);
+  const stale = read.filter(({ before, text }) => before !== text);
+  if (stale.length > 0) {
+    await sql`update ${table} as t set busca = n.busca from unnest(${stale.map(({ id }) => id)}::bigint[], ${stale.map(({ versao }) => versao)}::integer[], ${stale.map(({ text }) => text)}::text[]) as n (id, versao, busca)
+      where t.id = n.id and t.versao = n.versao`.execute(tx);
+  }
+  return {
+    read: rows.length,
+    written: stale.length,
+    last: rows.length === batch ? Number(rows.at(-1)!.id) : undefined,
+  };
+};
+
+/**
+ * Makes the search text of every row of the transaction's company again, in this transaction, whatever its recipe:
+ * for rows that something beside the product has changed.
+ */
+export const reindexCompany = async (
+  tx: Tx,
+  models: readonly Model[],
+): Promise<{ readonly read: number; readonly written: number }> => {
+  let [read, written] = [0, 0];
+  for (const model of new Map(models.map((one) => [one.table, one])).values()) {
+    if (!model.tenant || model.list.search.length === 0 || model.system || model.source) continue;
+    for (let after: number | undefined = 0; after !== undefined;) {
+      const turn: Turn = await rewrite(tx, model, after);
+      read += turn.read;
+      written += turn.written;
+      after = turn.last;
+    }
+  }
+  return { read, written };
+};

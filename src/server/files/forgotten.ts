@@ -76,19 +76,27 @@ export const deleteForgottenFiles = async (
 ): Promise<number> => {
   let gone = 0;
   for (;;) {
-    const deleted = await database.transaction({ company: '*' }, (tx) => inBatch(tx, models, now));
-    gone += deleted;
-    if (deleted < batch) return gone;
+    const { files } = await database.transaction({ company: '*' }, (tx) => deleteForgotten(tx, models, now, batch));
+    gone += files;
+    if (files < batch) return gone;
   }
 };
-const inBatch = async (tx: Tx, models: readonly Model[], now: Date): Promise<number> => {
+/** The same in an open transaction over all companies, at most so many. */
+export const deleteForgotten = async (
+  tx: Tx,
+  models: readonly Model[],
+  now: Date,
+  most: number,
+): Promise<{ readonly files: number; readonly bytes: number }> => {
   const before = (ms: number): Date => new Date(now.getTime() - ms);
-  const { rows } = await sql`with usado as (${sql.join(references(models), sql` union all `)}),
+  const { rows } = await sql<{
+    tamanho: number | null;
+  }>`with usado as (${sql.join(references(models), sql` union all `)}),
       solto as materialized (select a.id from arquivo as a where a.criado_em < ${before(waits.form)} and not exists (select 1 from usado as u where u.id = a.id)),
       lembrado as materialized (select distinct (v #>> '{}')::numeric as id from auditoria as h, jsonb_path_query(coalesce(h.antes, 'null'::jsonb), ${numbers}::jsonpath) as v
         where h.quando > ${before(waits.history)} and h.antes is not null and exists (select 1 from solto))
-    delete from arquivo where id in (select s.id from solto as s where not exists (select 1 from lembrado as l where l.id = s.id) order by s.id limit ${batch}) returning id`.execute(
+    delete from arquivo where id in (select s.id from solto as s where not exists (select 1 from lembrado as l where l.id = s.id) order by s.id limit ${most}) returning tamanho`.execute(
     tx,
   );
-  return rows.length;
+  return { files: rows.length, bytes: rows.reduce((sum, { tamanho }) => sum + Number(tamanho ?? 0), 0) };
 };

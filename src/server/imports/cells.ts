@@ -1,3 +1,4 @@
+import { labelOf } from '#kit/entity/field';
 import type { ImportColumn } from '#kit/work/imports';
 import { messages } from '#kit/messages';
 import type { ModelField } from '#kit/read/model';
@@ -113,5 +114,5 @@ export const exampleOf = ({ field }: ImportColumn): string => {
     tags: 'VIP, Condomínio',
   };
   const [first] = Object.values(field.choices ?? {});
-  return examples[field.kind.name] ?? (first ? (typeof first === 'string' ? first : first.label) : '');
+  return examples[field.kind.name] ?? (first ? labelOf(first) : '');
 };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { audit } from '../core/audit';
 import type { Services, Work } from '../core/context';
 import type { SystemAct } from '../operations/descriptor';
-import { MailError, type Bounce, type Mail } from '../ports';
+import { MailError, type Bounce, type Mail, type MailAccount } from '../ports';
 import { refusedAmong } from './postman';
 
 const platform = { company: '*' } as const;
@@ -20,8 +20,10 @@ export const heedful = (mail: Mail, { database, now }: Pick<Services, 'database'
         );
     });
   };
+  const { through } = mail;
   return {
     ...mail,
+    ...(through && { through: (account: MailAccount) => heedful(through(account), { database, now }) }),
     send: async (message, id) => {
       const gone = new Set(await database.read(platform, (tx) => refusedAmong(tx, message.to)));
       const to = message.to.filter((one) => !gone.has(one.trim().toLowerCase()));

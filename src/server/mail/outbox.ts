@@ -7,6 +7,7 @@ import { nobody } from '../core/nobody';
 import type { Tx } from '../db/database';
 import { emitterOf } from '../jobs/emit';
 import { tellNotice } from '../notices/tell';
+import { accountIn } from './account';
 import { leave, type End, type ReadyOutbox } from '../partners/outboxes';
 import type { Mail, MailMessage } from '../ports';
 import { mailOutboxName, type StoredMail } from './postman';
@@ -28,7 +29,7 @@ export const mailOutbox = (services: () => Services, mail: Mail): ReadyOutbox =>
   message: {},
   read: () => Promise.reject(new Error('a mail is left by the postman')),
   tries: { first: 10, most: 600, hours: 24 },
-  isRepeated: true,
+  repeats: true,
   send: (({ transaction }: Pick<HandlerContext, never> & { readonly transaction: Transaction }, given: Given) =>
     handOver(services(), mail, transaction, given)) as never,
   ended: (tx, end) => ended(services(), tx, end),
@@ -42,7 +43,9 @@ const handOver = async (
   { message: { batch, outcome: _outcome, ...words }, key }: Given,
 ): Promise<Sent> => {
   const attachments = batch === undefined ? [] : await transaction(({ db }) => filesOf(db, batch));
-  const report = await mail.send({ ...words, ...(attachments.length > 0 && { attachments }) }, key);
+  const account = mail.through && (await transaction(({ rows }) => accountIn(rows, services)));
+  const by = account ? mail.through!(account) : mail;
+  const report = await by.send({ ...words, ...(attachments.length > 0 && { attachments }) }, key);
   const later = report?.later ?? [];
   // The others have it: those that the server puts off get a message of their own.
   if (later.length > 0)

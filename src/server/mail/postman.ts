@@ -9,7 +9,7 @@ import { digest } from '../core/digest';
 import type { Tx } from '../db/database';
 import { withinScope } from '../db/query';
 import { leave } from '../partners/outboxes';
-import { MailError, type Mail, type MailMessage } from '../ports';
+import { MailError, type Mail, type MailAccount, type MailMessage } from '../ports';
 
 declare module '../core/context' {
   interface Services {
@@ -39,6 +39,13 @@ export type LeaveMail = <F extends Fields>(message: MailMessage, options?: MailO
 export interface Postman {
   /** False where no mail is sent at all (SMTP_URL=none). */
   readonly isOn: boolean;
+  /** True where the environment says by which server mails leave, or that none does. */
+  readonly isGiven: boolean;
+  /**
+   * Sends at once, to find out whether an account works: by the one that is given, or by the server's own. Throws
+   * {@link MailError}. True: a simulator has it.
+   */
+  try(message: MailMessage, account?: MailAccount): Promise<boolean>;
   /** Leaves one message; of the framework itself, which nobody waits for: where no mail is sent it is left out. */
   leave(tx: Tx, message: MailMessage, options?: Options): Promise<void>;
   /** Leaves one message for each reader, with the same files. */
@@ -63,15 +70,21 @@ export const mailOutboxName = '@email';
 
 const platform = { company: '*' } as const;
 
-export const postmanOf = (services: Pick<Services, 'ports'>, { isOff }: Pick<Mail, 'isOff'>): Postman => ({
-  isOn: isOff !== true,
+export const postmanOf = (services: Pick<Services, 'ports'>, mail: Mail): Postman => ({
+  isOn: mail.isOff !== true,
+  isGiven: mail.through === undefined,
+  async try(message, account) {
+    const by = account && mail.through ? mail.through(account) : mail;
+    await by.send(message);
+    return by.kept !== undefined;
+  },
   async leave(tx, message, options = {}) {
-    if (isOff) return;
+    if (mail.isOff) return;
     const batch = await storeFiles(tx, message, options);
     await store(tx, services, message, batch, options);
   },
   async leaveEach(tx, message, readers, options = {}) {
-    if (isOff || readers.length === 0) return;
+    if (mail.isOff || readers.length === 0) return;
     const batch = await storeFiles(tx, message, options);
     for (const { email, unsubscribe } of readers)
       await store(tx, services, { ...message, to: [email], unsubscribe }, batch, options);

@@ -49,14 +49,8 @@ const info = {
 export const describe = (operations: readonly Operation[], models: readonly Model[]): Description => {
   const abouts = operations.map((operation) => ({ operation, about: operation.about() }));
   const byPath = groupBy(abouts, ({ operation }) => pathOf(operation));
-  return {
-    openapi: '3.1.0',
-    info,
-    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
-    servers: [{ url: '/' }],
-    security: [{ session: [] }],
-    tags: [...new Set(abouts.map(({ about }) => about.tag))].map((name) => ({ name })),
-    paths: Object.fromEntries(
+  const { paths, responses } = sharing(
+    Object.fromEntries(
       [...byPath].map(([path, ours]) => [
         path,
         Object.fromEntries(
@@ -64,18 +58,30 @@ export const describe = (operations: readonly Operation[], models: readonly Mode
         ),
       ]),
     ),
+  );
+  return {
+    openapi: '3.1.0',
+    info,
+    jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
+    servers: [{ url: '/' }],
+    security: [{ session: [] }],
+    tags: [...new Set(abouts.map(({ about }) => about.tag))].map((name) => ({ name })),
+    paths,
     components: {
       schemas: {
         ...componentsOf(models),
         ...(Object.assign({}, ...abouts.map(({ about }) => about.schemas)) as Readonly<Record<string, JsonSchema>>),
       },
       parameters,
-      responses: Object.fromEntries(
-        Object.entries(refusals).map(([status, description]) => [
-          status,
-          { description, content: json(refTo('Erro')) },
-        ]),
-      ),
+      responses: {
+        ...Object.fromEntries(
+          Object.entries(refusals).map(([status, description]) => [
+            status,
+            { description, content: json(refTo('Erro')) },
+          ]),
+        ),
+        ...responses,
+      },
       securitySchemes: {
         session: {
           type: 'apiKey',
@@ -91,6 +97,35 @@ export const describe = (operations: readonly Operation[], models: readonly Mode
         },
       },
     },
+  };
+};
+
+type Paths = Description['paths'];
+/** Lets each answer that several calls give stand once, under its status and a number. */
+const sharing = (paths: Paths): { readonly paths: Paths; readonly responses: Readonly<Record<string, JsonSchema>> } => {
+  const keyOf = (status: string, response: JsonSchema): string => `${status} ${JSON.stringify(response)}`;
+  const given = Object.values(paths)
+    .flatMap((methods) => Object.values(methods))
+    .flatMap(({ responses }) => Object.entries(responses))
+    .filter(([, response]) => response.$ref === undefined);
+  const shared = [...groupBy(given, ([status, response]) => keyOf(status, response))].filter(
+    ([, alike]) => alike.length > 1,
+  );
+  const names = new Map(shared.map(([key, alike], at) => [key, `${alike[0]![0]}-${at + 1}`]));
+  const named = (status: string, response: JsonSchema): JsonSchema => {
+    const name = names.get(keyOf(status, response));
+    return name === undefined ? response : { $ref: `#/components/responses/${name}` };
+  };
+  const each = <T, U>(all: Readonly<Record<string, T>>, to: (one: T, key: string) => U): Record<string, U> =>
+    Object.fromEntries(Object.entries(all).map(([key, one]) => [key, to(one, key)]));
+  return {
+    paths: each(paths, (methods) =>
+      each(methods, (one) => ({
+        ...one,
+        responses: each(one.responses, (response, status) => named(status, response)),
+      })),
+    ),
+    responses: Object.fromEntries(shared.map(([key, alike]) => [names.get(key)!, alike[0]![1]])),
   };
 };
 

@@ -1,6 +1,6 @@
 import { hasAddresses, usualTries, type Inbox, type Tries } from '#kit/work/inbox';
 import { sql } from 'kysely';
-import type { Services } from '../core/context';
+import type { Services, Work } from '../core/context';
 import { parseJson } from '../core/body';
 import { digest } from '../core/digest';
 import { Failed, fail } from '../core/failure';
@@ -94,21 +94,33 @@ const store = async (
   holder: number | null,
 ): Promise<void> => {
   const rows = await Promise.all(parts.map((part) => rowOf(services, inbox, part, holder)));
-  await services.database.transaction({ company: '*' }, async (tx) => {
-    for (const row of rows) {
-      const {
-        rows: [stored],
-      } = await sql<{
-        id: number;
-      }>`insert into aviso_parceiro (empresa_id, parceiro, rotulo, chave, grupo, em, corpo, resumo, estado, motivo, terminado_em)
+  await services.database.transaction({ company: '*' }, (tx) => storeIn(tx, inbox, rows, holder));
+};
+const storeIn = async (tx: Tx, inbox: ReadyInbox, rows: readonly Row[], holder: number | null): Promise<void> => {
+  for (const row of rows) {
+    const {
+      rows: [stored],
+    } = await sql<{
+      id: number;
+    }>`insert into aviso_parceiro (empresa_id, parceiro, rotulo, chave, grupo, em, corpo, resumo, estado, motivo, terminado_em)
         values (${holder}, ${inbox.name}, ${inbox.label.slice(0, 120)}, ${row.key}, ${row.group}, ${row.at}, ${row.body}, ${row.summary}, ${row.misfit === null ? 'ESPERA' : 'IGNORADO'}, ${row.misfit},
           ${row.misfit === null ? null : sql`now()`})
         on conflict (parceiro, chave) do nothing returning id`.execute(tx);
-      if (stored && row.misfit === null)
-        await enqueueEvent(tx, { parceiro: inbox.name, grupo: row.group, id: Number(stored.id) });
-    }
-  });
+    if (stored && row.misfit === null)
+      await enqueueEvent(tx, { parceiro: inbox.name, grupo: row.group, id: Number(stored.id) });
+  }
 };
+
+export type Receive = (into: Inbox, body: unknown) => Promise<void>;
+/** Stores events that we fetched from a partner ourselves, as if its webhook had brought them. */
+export const receiverOf =
+  ({ services, tx, scope }: Work): Receive =>
+  async (into, body) => {
+    if (scope.company !== '*' || hasAddresses(into)) throw new Error(`the inbox '${into.name}' takes no events here`);
+    const inbox = readyInboxes([into]).get(into.name)!;
+    const parts = partsOf(inbox, JSON.stringify(body), services);
+    await storeIn(tx, inbox, await Promise.all(parts.map((part) => rowOf(services, inbox, part, null))), null);
+  };
 
 /** Enqueues the turn of an event. Turns of a group each process the earliest event that waits. */
 export const enqueueEvent = (

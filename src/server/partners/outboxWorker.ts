@@ -59,8 +59,8 @@ const take = async (tx: Tx, services: Services, outbox: ReadyOutbox, id: number,
       tx,
     );
   const isInterrupted = row?.estado === 'ENVIANDO';
-  if (isInterrupted && !outbox.isRepeated) await leaveUncertain(tx, id);
-  if (!row || (row.estado !== 'ESPERA' && !(isInterrupted && outbox.isRepeated))) {
+  if (isInterrupted && !outbox.repeats) await leaveUncertain(tx, id);
+  if (!row || (row.estado !== 'ESPERA' && !(isInterrupted && outbox.repeats))) {
     await job.done(tx);
     return undefined;
   }
@@ -86,10 +86,10 @@ const leaveUncertain = async (tx: Tx, id: number): Promise<void> => {
     motivo = 'O envio foi interrompido e não se sabe se chegou! Confira no parceiro antes de tentar de novo.'
     where id = ${id} and estado = 'ENVIANDO'`.execute(tx);
 };
-const busyGroup = async (tx: Tx, { name }: ReadyOutbox, { grupo, empresa_id }: Stored): Promise<boolean> =>
+const busyGroup = async (tx: Tx, { name }: ReadyOutbox, { id, grupo, empresa_id }: Stored): Promise<boolean> =>
   grupo !== null &&
   (
-    await sql`select from envio_parceiro where parceiro = ${name} and grupo = ${grupo} and empresa_id is not distinct from ${empresa_id} and estado = 'ENVIANDO'`.execute(
+    await sql`select from envio_parceiro where parceiro = ${name} and grupo = ${grupo} and empresa_id is not distinct from ${empresa_id} and estado = 'ENVIANDO' and id <> ${id}`.execute(
       tx,
     )
   ).rows.length > 0;
@@ -122,7 +122,7 @@ const deliver = async (services: Services, outbox: ReadyOutbox, row: Stored): Pr
   } catch (error) {
     services.log.error('partner message failed', { outbox: outbox.name, id: row.id }, error);
     const isPermanent = error instanceof Refusal && error.isPermanent;
-    const isRefused = outbox.isRepeated === true || failureOf(error) !== undefined;
+    const isRefused = outbox.repeats === true || failureOf(error) !== undefined;
     return { sent: isPermanent ? 'rejected' : isRefused ? 'refused' : 'uncertain', reason: reasonOf(error), message };
   }
 };

@@ -40,11 +40,6 @@ type Reader = ReturnType<typeof formReader>;
 export interface ReadyOutbox extends Outbox {
   readonly tries: Tries;
   readonly read: Reader;
-  /**
-   * Hands a message over again after a delivery that was interrupted or of which nobody knows: it may arrive twice, but
-   * is not lost.
-   */
-  readonly isRepeated?: true;
   /** Runs in the transaction that ends a message, in the scope of the platform. */
   readonly ended?: (tx: Tx, end: End) => Promise<void>;
 }

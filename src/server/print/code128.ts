@@ -1,4 +1,5 @@
 import { ean13 } from './ean13';
+import { itf } from './itf';
 
 /**
  * Widths of bars and gaps of the 107 symbols of Code 128 (ISO/IEC 15417), six digits each; the last, stop, has seven.
@@ -48,7 +49,8 @@ export const code128 = (text: string): readonly number[] | undefined => {
 };
 
 /** The bars of a text: of an EAN-13 where it is one, else of a Code 128; undefined for what neither carries. */
-export const barcodeOf = (text: string): readonly number[] | undefined => {
+export const barcodeOf = (text: string, as?: 'itf'): readonly number[] | undefined => {
+  if (as === 'itf') return itf(text);
   const codes = code128(text);
   return ean13(text) ?? (codes && barsOf(codes));
 };

@@ -9,8 +9,8 @@ export const qrSvg = (text: string, mm: number): string => {
 };
 
 /** A bar code as SVG, 14 mm high; undefined for a text that it cannot carry. */
-export const barcodeSvg = (text: string): string | undefined => {
-  const bars = barcodeOf(text);
+export const barcodeSvg = (text: string, as?: 'itf'): string | undefined => {
+  const bars = barcodeOf(text, as);
   if (!bars) return undefined;
   const quiet = 10;
   let at = quiet;
@@ -22,5 +22,5 @@ export const barcodeSvg = (text: string): string | undefined => {
     })
     .join('');
   const width = at + quiet;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.min(width * 0.33, 100).toFixed(1)}mm" height="14mm" viewBox="0 0 ${width} 40" preserveAspectRatio="none" shape-rendering="crispEdges" role="img" aria-label="Código de barras"><path fill="#fff" d="M0 0h${width}v40H0z"/><path d="${path}"/></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.min(width * 0.33, as === 'itf' ? width * 0.254 : 100).toFixed(1)}mm" height="14mm" viewBox="0 0 ${width} 40" preserveAspectRatio="none" shape-rendering="crispEdges" role="img" aria-label="Código de barras"><path fill="#fff" d="M0 0h${width}v40H0z"/><path d="${path}"/></svg>`;
 };

@@ -1,5 +1,6 @@
 import { isSheet, lettersOf, type PrintBlock, type PrintDocument, type PrintTable } from '#kit/work/print';
 import { code128 } from './code128';
+import { itf } from './itf';
 import { ean13 } from './ean13';
 import { pairLines, tableLines, wrap } from './lines';
 
@@ -115,7 +116,7 @@ const blockBytes = (block: PrintBlock, width: number): number[] => {
   if ('barcode' in block)
     return [
       ...align.center,
-      ...barcodeBytes(block.barcode),
+      ...barcodeBytes(block.barcode, block.as),
       ...captionBytes(block.caption ?? block.barcode, width),
       ...align.left,
     ];
@@ -155,8 +156,14 @@ const qrBytes = (text: string, mm: number): number[] => {
   ];
 };
 
-/** GS k 67: EAN-13. GS k 73: Code 128; `{B` chooses the set, and a brace is written twice. */
-const barcodeBytes = (text: string): number[] => {
+/** GS k 67: EAN-13. GS k 70: Interleaved 2 of 5. GS k 73: Code 128; `{B` chooses the set, and a brace is written twice. */
+const barcodeBytes = (text: string, as?: 'itf'): number[] => {
+  if (as === 'itf') {
+    const data = itf(text) ? [...text].map((sign) => sign.charCodeAt(0)) : [];
+    return data.length === 0
+      ? []
+      : [gs, 0x68, 80, gs, 0x77, 2, gs, 0x48, 0, gs, 0x6b, 70, data.length, ...data, newline];
+  }
   if (ean13(text))
     return [
       gs,

@@ -35,7 +35,7 @@ const blockHtml = (block: PrintBlock): string => {
     return `<p${classes('pair', block.bold && 'bold', block.size)}><span>${html(block.pair[0])}</span><span>${html(block.pair[1])}</span></p>`;
   if ('table' in block) return tableHtml(block.table);
   if ('qr' in block) return codeHtml(qrSvg(block.qr, block.size ?? 30), block.caption);
-  if ('barcode' in block) return codeHtml(barcodeSvg(block.barcode) ?? '', block.caption ?? block.barcode);
+  if ('barcode' in block) return codeHtml(barcodeSvg(block.barcode, block.as) ?? '', block.caption ?? block.barcode);
   if ('space' in block) return '<br>'.repeat(Math.max(0, Math.min(block.space, 40)));
   if ('row' in block)
     return `<div class="row">${block.row.map(({ width, label, blocks }) => `<section style="flex:${Math.max(0.1, width ?? 1)}">${label ? `<p class="tiny bold">${html(label)}</p>` : ''}${blocks.map(blockHtml).join('')}</section>`).join('')}</div>`;

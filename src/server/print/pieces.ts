@@ -88,7 +88,7 @@ export const piecesOf = (ground: Ground, block: PrintBlock): readonly (Piece | '
   if ('qr' in block)
     return figure(ground, qrPiece(block.qr, Math.min(mm(block.size ?? 30), width)), width, block.caption);
   if ('barcode' in block)
-    return figure(ground, barcodePiece(block.barcode, width), width, block.caption ?? block.barcode);
+    return figure(ground, barcodePiece(block.barcode, width, block.as), width, block.caption ?? block.barcode);
   if ('space' in block)
     return [{ height: text * lead * Math.max(0, Math.min(block.space, 40)), draw: () => undefined }];
   if ('row' in block) return rowPieces(ground, block.row);
@@ -263,11 +263,11 @@ const qrPiece = (text: string, side: number): Drawing => {
     },
   };
 };
-const barcodePiece = (text: string, width: number): Drawing => {
-  const known = barcodeOf(text);
+const barcodePiece = (text: string, width: number, as?: 'itf'): Drawing => {
+  const known = barcodeOf(text, as);
   const bars = known ?? [];
   const modules = bars.reduce((sum, one) => sum + one, 0) + 20;
-  const module = Math.min(mm(0.33), mm(100) / modules, width / modules);
+  const module = Math.min(mm(as === 'itf' ? 0.254 : 0.33), as === 'itf' ? width : mm(100) / modules, width / modules);
   return {
     width: modules * module,
     height: known ? mm(14) : 0,

@@ -18,14 +18,18 @@ export interface ReadyPage {
   readonly page: PublicPage;
   readonly load: Operation;
 }
+/** Pages in the order in which an address is compared with them: a fixed word has priority over a name. */
 export const readyPages = (all: readonly PublicPages[], operations: readonly Operation[]): readonly ReadyPage[] =>
-  all.flatMap(({ label, pages }) =>
-    Object.values(pages).map((page) => {
-      const load = operations.find(({ method, path }) => method === 'GET' && path === loadPath(page));
-      if (!load) throw new StartError(`A página ${page.path} mostra ${page.load.call}, que ninguém atende.`);
-      return { label, page, load };
-    }),
-  );
+  all
+    .flatMap(({ label, pages }) =>
+      Object.values(pages).map((page) => {
+        const load = operations.find(({ method, path }) => method === 'GET' && path === loadPath(page));
+        if (!load) throw new StartError(`A página ${page.path} mostra ${page.load.call}, que ninguém atende.`);
+        return { label, page, load };
+      }),
+    )
+    .toSorted((one, other) => beginsByName(one.page) - beginsByName(other.page));
+const beginsByName = ({ path }: PublicPage): number => (path.startsWith('/{') ? 1 : 0);
 
 /** Does the address belong to one of these pages? */
 export const isPublic = (pages: readonly PublicPages[]): ((pathname: string) => boolean) => {

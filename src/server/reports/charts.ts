@@ -1,3 +1,4 @@
+import { daysText } from '#kit/dayText';
 import type { AnyChart, ChartMark, ChartSeries, ChartsView, ChartView, Key } from '#kit/resource/chart';
 import { markText, mostMarks, stretchesOf } from '#kit/resource/chart';
 import { fieldsOf, type ModelField } from '#kit/read/model';
@@ -168,15 +169,11 @@ const oneFigure = async (asked: Asked, chart: AnyChart & { readonly kind: 'bar' 
     ...rest,
     marks,
     series: [
-      { text: periodText(period), values },
-      { text: periodText(past), values: before.values, before: { ...answered(past), marks: before.marks } },
+      { text: daysText(period), values },
+      { text: daysText(past), values: before.values, before: { ...answered(past), marks: before.marks } },
     ],
   };
 };
-const brazilian = (day: string): string => day.split('-').toReversed().join('/');
-const periodText = ({ from, to }: Period): string =>
-  from === to ? brazilian(from) : `${brazilian(from)} a ${brazilian(to)}`;
-
 /** All between the first and the last of them. */
 const filled = (keys: readonly string[]): readonly string[] => {
   const [first, last] = [Math.min(...keys.map(Number)), Math.max(...keys.map(Number))];
@@ -308,8 +305,8 @@ const ofTotals = async (asked: Asked, names: readonly string[]): Promise<ChartVi
   return {
     marks,
     series: [
-      { text: periodText(period), values: await valuesIn(period) },
-      ...(past ? [{ text: periodText(past), values: await valuesIn(past), before: { ...answered(past), marks } }] : []),
+      { text: daysText(period), values: await valuesIn(period) },
+      ...(past ? [{ text: daysText(past), values: await valuesIn(past), before: { ...answered(past), marks } }] : []),
     ],
   };
 };

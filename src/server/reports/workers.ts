@@ -1,3 +1,4 @@
+import { daysText } from '#kit/dayText';
 import type { ExportFormat } from '#kit/work/exports';
 import type { Services } from '../core/context';
 import { messages } from '#kit/messages';
@@ -88,8 +89,7 @@ export const scheduleWorker = (services: Services): Worker => {
       const content = await gathered(job, writers[schedule.format].write(table), () => Promise.resolve());
       if (content.byteLength > maxMail)
         hopeless('O arquivo passa de 15 MB e não pode ir por e-mail! Use filtros para reduzir.');
-      const brazilian = (day: string): string => day.split('-').toReversed().join('/');
-      const said = from === to ? brazilian(from) : `${brazilian(from)} a ${brazilian(to)}`;
+      const said = daysText({ from, to });
       const company = caller.user.company?.id;
       const readers = await readersOf(services, schedule.emails, company ?? 0);
       const message: Omit<MailMessage, 'to' | 'unsubscribe'> = {

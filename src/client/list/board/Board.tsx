@@ -12,7 +12,7 @@ import { agree, counted, inner } from '#kit/text';
 import { ActionHost, accessOf, useActions } from '../../actions';
 import { messageOf } from '../../http';
 import { EmptyState, ErrorState, useToast } from '../../ui';
-import { ageText, inColumn, moveNamed, moveTo, movesOf } from './board';
+import { ageText, answerOf, doneFor, inColumn, moveTo, movesOf } from './board';
 import { BoardCard, isRinging } from './BoardCard';
 import { Offline, Ringing, shopsOf, Undo, useAcceptAll, type JustMoved } from './BoardNotes';
 import { Late, lateOf, useNow } from './BoardSum';
@@ -188,7 +188,7 @@ const Columns = ({ board, columns, waiting, undo, chosen: opened, onChoose = not
 
   const move = (record: WireRecord, { state, label }: Column): void => {
     if (record[board.field] === state) return;
-    const action = moveTo(model, record, state);
+    const action = doneFor(model, record, board.answers, moveTo(model, record, state));
     if (!action) {
       const from = cellText(model.fields[board.field]!, record).text;
       return toast.warning(`${recordTitle(model, record)} não passa de “${from}” para “${label}”.`);
@@ -220,9 +220,14 @@ const Columns = ({ board, columns, waiting, undo, chosen: opened, onChoose = not
     const named = board.keys?.[key];
     const action =
       key === 'a'
-        ? movesOf(model, record).find(({ tone }) => tone !== 'danger')
+        ? doneFor(
+            model,
+            record,
+            board.answers,
+            movesOf(model, record).find(({ tone }) => tone !== 'danger'),
+          )
         : key === 'r'
-          ? moveNamed(model, record, board.answers?.refuse?.[0] ?? '')
+          ? answerOf(model, record, board.answers, 'refuse')
           : model.actions.find(({ name }) => named !== undefined && name === named);
     if (!action || accessOf(model, action, [record]) !== 'open') return undefined;
     return () => {

@@ -6,7 +6,7 @@ import type { WireRecord } from '#kit/calls/envelope';
 import type { Model } from '#kit/read/model';
 import type { AnyBoard } from '#kit/resource/views';
 import { ActionBar, useActions } from '../../actions';
-import { ageText, moveNamed, movesOf, promiseOf, targetOf, type Promised } from './board';
+import { ageText, answerOf, movesOf, promiseOf, targetOf, type Promised } from './board';
 import { cellText, recordTitle } from '../../cells/cellText';
 import { openAddress } from '../../page/openAddress';
 import { useListFrame } from '../useListView';
@@ -145,17 +145,18 @@ interface AnswersProps {
   readonly answers: NonNullable<AnyBoard['answers']>;
 }
 /** Buttons that accept or refuse a ringing card; the other moves come once it was answered. */
-const Answers = ({ record, answers: { accept, refuse } }: AnswersProps) => {
+const Answers = ({ record, answers }: AnswersProps) => {
   const { model } = useListFrame();
   const { run, isBusy } = useActions();
-  return [refuse, accept].map((answer) => {
-    const action = answer && moveNamed(model, record, answer[0]);
+  return (['refuse', 'accept'] as const).map((which) => {
+    const answer = answers[which];
+    const action = answerOf(model, record, answers, which);
     if (!answer || !action) return null;
     return (
       <Button
         key={answer[0]}
         size="small"
-        variant={answer === accept ? 'primary' : 'ghost'}
+        variant={which === 'accept' ? 'primary' : 'ghost'}
         busy={isBusy(action, { record })}
         onClick={() => run(action, { record })}
       >

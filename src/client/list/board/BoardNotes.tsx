@@ -9,6 +9,7 @@ import { accessOf, useActions } from '../../actions';
 import { chooseSound, chooseWish, tones, useSound, useWish, volumes } from '../../live/ringing';
 import { recordTitle } from '../../cells/cellText';
 import { useListFrame } from '../useListView';
+import { insteadOf } from './board';
 import { useIsOnline, useRinging } from './useRinging';
 
 interface RingingProps {
@@ -26,7 +27,15 @@ export const useAcceptAll = ({ board, waiting }: RingingProps): (() => void) | u
   const action = model.actions.find((one) => one.name === name);
   if (!action || waiting.length === 0 || shopsOf(model, waiting).size > 1 || accessOf(model, action) !== 'open')
     return undefined;
-  return () => run(action, { selection: { ids: waiting.map(({ id }) => id) }, count: waiting.length });
+  const others = waiting.flatMap((record) => {
+    const instead = insteadOf(model, record, board.answers, 'accept');
+    return instead ? [{ record, instead }] : [];
+  });
+  const rest = waiting.filter((one) => !others.some(({ record }) => record === one));
+  return () => {
+    for (const { record, instead } of others) run(instead, { record });
+    if (rest.length > 0) run(action, { selection: { ids: rest.map(({ id }) => id) }, count: rest.length });
+  };
 };
 /** New cards that nobody has seen: they ring until somebody answers them here. */
 export const Ringing = ({ board, waiting }: RingingProps) => {

@@ -10,7 +10,7 @@ import { ListScreen } from '../ListScreen';
 withServices();
 // ra-core prints what a data provider throws.
 const refusalsArePrinted = () => vi.mocked(console.error).mockImplementation(() => undefined);
-const slow = { timeout: 5_000 };
+const slow = { timeout: 10_000 };
 const at = '/app/delivery/pedido';
 const modelOf = async (name: string): Promise<Model> => (await services()).models.find((one) => one.name === name)!;
 const order = (numero: string, situacao: string, more: object = {}) => ({
@@ -115,6 +115,68 @@ describe('the board of orders', () => {
     await user.click(within(card('4127')).getByRole('button', { name: 'Recusar' }));
     const question = await screen.findByRole('dialog', { name: 'Recusar o pedido 4127?' }, slow);
     expect(within(question).getByRole('button', { name: 'Recusar pedido' })).toBeVisible();
+  });
+
+  it('answers by the action that stands in place of the move where it is open: button, key and drag', async () => {
+    const { database, companies } = await services();
+    await database.transaction({ company: companies[0] }, async (tx) =>
+      insertRows(
+        tx,
+        await modelOf('pedido'),
+        ['4151', '4152', '4153'].map((numero) =>
+          order(numero, 'NOVO', {
+            canal: 'IFOOD',
+            origemExterna: 'IFOOD',
+            idExterno: `i-${numero}`,
+            noParceiro: 'NOVO',
+          }),
+        ),
+      ),
+    );
+    const { user } = await show();
+    await user.click(within(card('4151')).getByRole('button', { name: 'Aceitar' }));
+    screen.getByRole('link', { name: '4152' }).focus();
+    await user.keyboard('a');
+    const dataTransfer = { setData: () => undefined };
+    fireEvent.dragStart(card('4153'), { dataTransfer });
+    fireEvent.drop(column(/^Confirmado: /), { dataTransfer });
+    for (const numero of ['4151', '4152', '4153'])
+      await waitFor(async () => expect(await stored(numero)).toMatchObject({ aguardaParceiro: 'CONFIRMAR' }), slow);
+    // The move comes later, from the partner.
+    for (const numero of ['4151', '4152', '4153'])
+      expect(await stored(numero)).toMatchObject({ situacao: 'NOVO', noParceiro: 'NOVO' });
+    await user.click(within(card('4127')).getByRole('button', { name: 'Aceitar' }));
+    await inColumn(/^Confirmado: 1/, '4127');
+  });
+
+  it('takes all at once, each by the answer that it has: the move for some, the action in its place for others', async () => {
+    const { database, companies } = await services();
+    await database.transaction({ company: companies[0] }, async (tx) =>
+      insertRows(
+        tx,
+        await modelOf('pedido'),
+        ['4161', '4162'].map((numero) =>
+          order(numero, 'NOVO', {
+            canal: 'IFOOD',
+            origemExterna: 'IFOOD',
+            idExterno: `i-${numero}`,
+            noParceiro: 'NOVO',
+          }),
+        ),
+      ),
+    );
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Aceitar os 4' }, slow));
+    const question = await screen.findByRole('alertdialog', {}, slow);
+    expect(question).toHaveTextContent('Mudar 2 pedidos');
+    for (const button of within(question).getAllByRole('button').slice(-1)) await user.click(button);
+    for (const numero of ['4127', '4128'])
+      await waitFor(async () => expect(await stored(numero)).toMatchObject({ situacao: 'CONFIRMADO' }), slow);
+    for (const numero of ['4161', '4162'])
+      await waitFor(
+        async () => expect(await stored(numero)).toMatchObject({ situacao: 'NOVO', aguardaParceiro: 'CONFIRMAR' }),
+        slow,
+      );
   });
 
   it('never takes a step back, and says so', async () => {

@@ -2,6 +2,7 @@ import { accessOf, actionsOf } from '../../actions';
 import type { WireRecord } from '#kit/calls/envelope';
 import type { FilterBody } from '#kit/calls/envelope';
 import type { Model, ModelAction } from '#kit/read/model';
+import type { AnyBoard } from '#kit/resource/views';
 
 /** The moves that may be made of a record now, the next step of its usual way first, those that hurt last. */
 export const movesOf = (model: Model, record: WireRecord): readonly ModelAction[] => {
@@ -26,6 +27,33 @@ export const moveTo = (model: Model, record: WireRecord, column: string): ModelA
 /** A move by its name, where it may be made of the record now. */
 export const moveNamed = (model: Model, record: WireRecord, name: string): ModelAction | undefined =>
   movesOf(model, record).find(({ move, name: own }) => (move === name || own === name) && isOpen(model, record, own));
+/** Answer to a record that has come: the action that stands in place of the move where that is open, else the move. */
+export const answerOf = (
+  model: Model,
+  record: WireRecord,
+  answers: AnyBoard['answers'],
+  which: 'accept' | 'refuse',
+): ModelAction | undefined =>
+  insteadOf(model, record, answers, which) ?? moveNamed(model, record, answers?.[which]?.[0] ?? '');
+export const insteadOf = (
+  model: Model,
+  record: WireRecord,
+  answers: AnyBoard['answers'],
+  which: 'accept' | 'refuse',
+): ModelAction | undefined =>
+  actionsOf(model, 'record', [record]).find(
+    ({ name }) => name === answers?.instead?.[which] && isOpen(model, record, name),
+  );
+/** Action of moving a record: the one that stands in place of the move, where the move is an answer of the board. */
+export const doneFor = (
+  model: Model,
+  record: WireRecord,
+  answers: AnyBoard['answers'],
+  action: ModelAction | undefined,
+): ModelAction | undefined => {
+  const which = (['accept', 'refuse'] as const).find((one) => action?.move === answers?.[one]?.[0]);
+  return (which && action && insteadOf(model, record, answers, which)) ?? action;
+};
 const isOpen = (model: Model, record: WireRecord, name: string): boolean => {
   const action = model.actions.find((one) => one.name === name);
   return action !== undefined && accessOf(model, action, [record]) === 'open';

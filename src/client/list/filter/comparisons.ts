@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import { labelOf, type FormatContext, type Operator } from '#kit/entity/field';
 import type { ModelField } from '#kit/read/model';
 import { dayAfter, dayOf, startOfDay } from './days';
@@ -184,7 +185,7 @@ const valueText = (field: ModelField, value: unknown, context: FormatContext): s
   if (field.choices && typeof value === 'string' && Object.hasOwn(field.choices, value))
     return labelOf(field.choices[value]!);
   if (field.ref && typeof value === 'number') return context.reference?.(field.ref, value) ?? `#${value}`;
-  if (field.kind.name === 'dateTime') return String(value).split('-').toReversed().join('/');
+  if (field.kind.name === 'dateTime') return dayText(String(value));
   const fits = field.kind.accepts?.(value, field) ?? typeof value === 'string';
   return fits && !['text', 'longText', 'tags'].includes(field.kind.name)
     ? field.kind.format(value, field, context)

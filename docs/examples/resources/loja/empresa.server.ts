@@ -1,7 +1,7 @@
 import { handlers, ignored, inbox } from '#kit';
 import { f } from '#fields';
 import { pedido } from '../../schemas/loja/pedido';
-import { lojas } from './enderecoDeAvisos';
+import { lojas } from './empresa';
 
 export const pagamentos = inbox('pagamento', {
   label: 'Pagamentos',

@@ -1,6 +1,5 @@
 import { parts, resource } from '#kit';
 import { categoria } from '../../schemas/loja/categoria';
-import { produto } from '../../schemas/loja/produto';
 
 const { children } = parts(categoria);
 const columns = ['nome', 'preco', 'ativo'] as const;
@@ -9,8 +8,4 @@ export const categorias = resource(categoria, {
   menu: { group: 'loja', icon: 'menu_book', order: 30 },
   sortable: { field: 'ordem' },
   related: { Produtos: children('produto', { by: 'categoria', columns, inline: true, sortable: 'ordem' }) },
-});
-export const produtos = resource(produto, {
-  menu: { group: 'loja', icon: 'fastfood', order: 40 },
-  sortable: { field: 'ordem', within: 'categoria' },
 });
