@@ -1,7 +1,6 @@
+import { dayText } from '#kit/dayText';
 import { facts, houseOf } from '#kit';
 import { cobranca, pagamento } from './comum/cobranca';
-
-const monthOf = (competencia: string): string => competencia.split('-').toReversed().join('/');
 const pagarFatura = facts({
   call: 'GET company/faturamento/pagamento',
   title: 'Pagar fatura',
@@ -9,8 +8,8 @@ const pagarFatura = facts({
   fields: pagamento,
   show: ['valor', 'vencimento', 'qr', 'pix', 'boleto'],
   text: ({ simulado, competencia }) =>
-    `${simulado ? 'SIMULAÇÃO: estes códigos não têm valor, nenhum banco os paga. ' : ''}Mês ${monthOf(competencia)}.`,
-  way: ({ link }) => ({ label: link.startsWith('/app') ? 'Ver as faturas' : 'Abrir o link de pagamento', to: link }),
+    `${simulado ? 'SIMULAÇÃO: estes códigos não têm valor, nenhum banco os paga. ' : ''}Mês ${dayText(competencia)}.`,
+  way: ({ link }) => ({ label: link.startsWith('/app') ? 'Ver a fatura' : 'Abrir o link de pagamento', to: link }),
 });
 /** Texts word for word (decision 0001): PRO without a WhatsApp server, LIGHT with one. */
 const testes = {
@@ -27,11 +26,18 @@ const testes = {
   },
 } as const;
 
+const manutencao = (text: string | null | undefined) => (text ? { icon: 'build' as const, text } : null);
+
 export const house = houseOf({
   notices: {
     call: 'GET company/faturamento/status',
     result: cobranca,
-    readers: [{ permission: 'FATURAMENTO_VER' }, { permission: 'NOTA_FISCAL_VER', plan: 'MODULO_FISCAL', every: 60 }],
+    // A planned maintenance is told to everybody.
+    readers: [
+      { every: 600 },
+      { permission: 'FATURAMENTO_VER' },
+      { permission: 'NOTA_FISCAL_VER', plan: 'MODULO_FISCAL', every: 60 },
+    ],
     lines: (status, { today, money, date }) => {
       const { administrador, valorFatura, vencimentoFatura, fimPeriodoExperimental, urlEscolhaPlano } = status;
       const teste =
@@ -75,6 +81,7 @@ export const house = houseOf({
           text: status.avisoCertificado,
           actions: [{ label: 'Certificado digital', to: '/app/fiscal/certificado-digital' }],
         },
+        manutencao(status.avisoManutencao),
         status.avisoSefaz && { icon: 'warning', text: status.avisoSefaz },
         status.avisoContingencia && {
           icon: 'warning',
@@ -90,8 +97,24 @@ export const house = houseOf({
     ask: 'POST planovenda/solicitar',
     change: 'POST company/planovenda/alterar',
   },
-  blocked: { label: 'Ver faturas', to: '/app/financeiro/fatura-empresa', permission: 'FATURAMENTO_VER' },
+  blocked: { label: 'Ver faturas', to: '/app/financeiro/minhas-faturas', permission: 'FATURAMENTO_VER' },
   companies: { find: 'POST company/filtrar-por-vendedor/1/10', with: { apenasSellerId: null, administrador: true } },
   downloads: { label: 'Central de Downloads', to: '/app/exportacao/downloads' },
+  support: {
+    entity: 'config',
+    whatsapp: 'whatsappSuporte',
+    email: 'emailSuporte',
+    hours: 'horarioSuporte',
+    text: 'textoPlantao',
+  },
+  mail: {
+    entity: 'config',
+    server: 'emailServidor',
+    port: 'emailPorta',
+    user: 'emailUsuario',
+    password: 'emailSenha',
+    from: 'emailRemetente',
+    name: 'emailNome',
+  },
   holidays: { entity: 'feriado', day: 'data', where: { tipo: 'FERIADO', abrangencia: 'NACIONAL' } },
 });

@@ -109,11 +109,10 @@ describe('empresa', () => {
     expect(Object.keys(save(empresa, { ...loja, unidade: 'MATRIZ' }).errors)).toEqual(['rede']);
     expect(save(empresa, { ...loja, matriz: 9, rede: 'X' }).stored).not.toHaveProperty('matriz');
   });
-  test('a tax regime goes with a CNPJ; a block with a reason', () => {
+  test('a tax regime goes with a CNPJ', () => {
     expect(
       message(empresa, { ...loja, cpfCnpj: '12345678909', regimeTributario: 'SIMPLES' }, 'regimeTributario'),
     ).toMatch(/CNPJ/);
-    expect(Object.keys(save(empresa, { ...loja, bloqueado: true }).errors)).toEqual(['motivoBloqueio']);
   });
 });
 

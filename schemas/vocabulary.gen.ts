@@ -9,6 +9,8 @@ export interface Consultor
   extends RecordOf<Of<'consultor', typeof import('./cadastros/consultor').consultor>> {}
 export interface Empresa
   extends RecordOf<Of<'empresa', typeof import('./cadastros/empresa').empresa>> {}
+export interface EmpresaBloqueio
+  extends RecordOf<Of<'empresaBloqueio', typeof import('./cadastros/empresaBloqueio').empresaBloqueio>> {}
 export interface EmpresaConfig
   extends RecordOf<Of<'empresaConfig', typeof import('./cadastros/empresaConfig').empresaConfig>> {}
 export interface Feriado
@@ -153,10 +155,36 @@ export interface Credenciamento
   extends RecordOf<Of<'credenciamento', typeof import('./financeiro/credenciamento').credenciamento>> {}
 export interface EmpresaServico
   extends RecordOf<Of<'empresaServico', typeof import('./financeiro/empresaServico').empresaServico>> {}
-export interface FaturaEmpresa
-  extends RecordOf<Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>> {}
 export interface SolicitacaoPlano
   extends RecordOf<Of<'solicitacaoPlano', typeof import('./financeiro/solicitacaoPlano').solicitacaoPlano>> {}
+export interface CobrancaExcecao
+  extends RecordOf<Of<'cobrancaExcecao', typeof import('./financeiro/faturas/cobrancaExcecao').cobrancaExcecao>> {}
+export interface CobrancaPasso
+  extends RecordOf<Of<'cobrancaPasso', typeof import('./financeiro/faturas/cobrancaPasso').cobrancaPasso>> {}
+export interface EmpresaCredito
+  extends RecordOf<Of<'empresaCredito', typeof import('./financeiro/faturas/empresaCredito').empresaCredito>> {}
+export interface FaturaCobranca
+  extends RecordOf<Of<'faturaCobranca', typeof import('./financeiro/faturas/faturaCobranca').faturaCobranca>> {}
+export interface FaturaEmpresa
+  extends RecordOf<Of<'faturaEmpresa', typeof import('./financeiro/faturas/faturaEmpresa').faturaEmpresa>> {}
+export interface RecorrenciaAssinatura
+  extends RecordOf<Of<'recorrenciaAssinatura', typeof import('./financeiro/faturas/recorrenciaAssinatura').recorrenciaAssinatura>> {}
+export interface RegraCobranca
+  extends RecordOf<Of<'regraCobranca', typeof import('./financeiro/faturas/regraCobranca').regraCobranca>> {}
+export interface Antecipacao
+  extends RecordOf<Of<'antecipacao', typeof import('./financeiro/vendaOnline/antecipacao').antecipacao>> {}
+export interface DevolucaoOnline
+  extends RecordOf<Of<'devolucaoOnline', typeof import('./financeiro/vendaOnline/devolucaoOnline').devolucaoOnline>> {}
+export interface ZoopConta
+  extends RecordOf<Of<'zoopConta', typeof import('./financeiro/vendaOnline/zoopConta').zoopConta>> {}
+export interface ZoopDiferenca
+  extends RecordOf<Of<'zoopDiferenca', typeof import('./financeiro/vendaOnline/zoopDiferenca').zoopDiferenca>> {}
+export interface ZoopRecebivel
+  extends RecordOf<Of<'zoopRecebivel', typeof import('./financeiro/vendaOnline/zoopRecebivel').zoopRecebivel>> {}
+export interface ZoopTransacao
+  extends RecordOf<Of<'zoopTransacao', typeof import('./financeiro/vendaOnline/zoopTransacao').zoopTransacao>> {}
+export interface ZoopTransferencia
+  extends RecordOf<Of<'zoopTransferencia', typeof import('./financeiro/vendaOnline/zoopTransferencia').zoopTransferencia>> {}
 export interface CartaCorrecao
   extends RecordOf<Of<'cartaCorrecao', typeof import('./fiscal/cartaCorrecao').cartaCorrecao>> {}
 export interface NotaFiscal
@@ -197,6 +225,22 @@ export interface LacunaNumeracao
   extends RecordOf<Of<'lacunaNumeracao', typeof import('./fiscal/numeracao/lacunaNumeracao').lacunaNumeracao>> {}
 export interface NumeracaoFiscal
   extends RecordOf<Of<'numeracaoFiscal', typeof import('./fiscal/numeracao/numeracaoFiscal').numeracaoFiscal>> {}
+export interface ProdutoIntegracao
+  extends RecordOf<Of<'produtoIntegracao', typeof import('./integracoes/cardapio/produtoIntegracao').produtoIntegracao>> {}
+export interface Entrega
+  extends RecordOf<Of<'entrega', typeof import('./integracoes/entregas/entrega').entrega>> {}
+export interface EntregaEvento
+  extends RecordOf<Of<'entregaEvento', typeof import('./integracoes/entregas/entregaEvento').entregaEvento>> {}
+export interface Negociacao
+  extends RecordOf<Of<'negociacao', typeof import('./integracoes/ifood/negociacao').negociacao>> {}
+export interface PedidoPendencia
+  extends RecordOf<Of<'pedidoPendencia', typeof import('./integracoes/pedidos/pedidoPendencia').pedidoPendencia>> {}
+export interface VinculoParceiro
+  extends RecordOf<Of<'vinculoParceiro', typeof import('./integracoes/pedidos/vinculoParceiro').vinculoParceiro>> {}
+export interface IntegracaoEmpresa
+  extends RecordOf<Of<'integracaoEmpresa', typeof import('./integracoes/plataformas/integracaoEmpresa').integracaoEmpresa>> {}
+export interface Repasse
+  extends RecordOf<Of<'repasse', typeof import('./integracoes/repasses/repasse').repasse>> {}
 export interface Publico
   extends RecordOf<Of<'publico', typeof import('./marketing/publico').publico>> {}
 export interface Caixa
@@ -221,6 +265,18 @@ export interface Encerramento
   extends RecordOf<Of<'encerramento', typeof import('./sistema/encerramento').encerramento>> {}
 export interface TextoConsentimento
   extends RecordOf<Of<'textoConsentimento', typeof import('./sistema/textoConsentimento').textoConsentimento>> {}
+export interface Config
+  extends RecordOf<Of<'config', typeof import('./sistema/configuracoes/config').config>> {}
+export interface Manutencao
+  extends RecordOf<Of<'manutencao', typeof import('./sistema/manutencao/manutencao').manutencao>> {}
+export interface ManutencaoAchado
+  extends RecordOf<Of<'manutencaoAchado', typeof import('./sistema/manutencao/manutencaoAchado').manutencaoAchado>> {}
+export interface ManutencaoExecucao
+  extends RecordOf<Of<'manutencaoExecucao', typeof import('./sistema/manutencao/manutencaoExecucao').manutencaoExecucao>> {}
+export interface Monitoramento
+  extends RecordOf<Of<'monitoramento', typeof import('./sistema/monitoramento/monitoramento').monitoramento>> {}
+export interface MonitoramentoPonto
+  extends RecordOf<Of<'monitoramentoPonto', typeof import('./sistema/monitoramento/monitoramentoPonto').monitoramentoPonto>> {}
 export interface CodigoEnviado
   extends RecordOf<Of<'codigoEnviado', typeof import('./whatsapp/servidor/codigoEnviado').codigoEnviado>> {}
 export interface ConversaWhatsapp
@@ -246,6 +302,7 @@ declare module '#kit/vocabulary' {
     computador: Of<'computador', typeof import('./cadastros/computador').computador>;
     consultor: Of<'consultor', typeof import('./cadastros/consultor').consultor>;
     empresa: Of<'empresa', typeof import('./cadastros/empresa').empresa>;
+    empresaBloqueio: Of<'empresaBloqueio', typeof import('./cadastros/empresaBloqueio').empresaBloqueio>;
     empresaConfig: Of<'empresaConfig', typeof import('./cadastros/empresaConfig').empresaConfig>;
     feriado: Of<'feriado', typeof import('./cadastros/feriado').feriado>;
     plano: Of<'plano', typeof import('./cadastros/plano').plano>;
@@ -318,8 +375,21 @@ declare module '#kit/vocabulary' {
     companyApi: Of<'companyApi', typeof import('./financeiro/companyApi').companyApi>;
     credenciamento: Of<'credenciamento', typeof import('./financeiro/credenciamento').credenciamento>;
     empresaServico: Of<'empresaServico', typeof import('./financeiro/empresaServico').empresaServico>;
-    faturaEmpresa: Of<'faturaEmpresa', typeof import('./financeiro/faturaEmpresa').faturaEmpresa>;
     solicitacaoPlano: Of<'solicitacaoPlano', typeof import('./financeiro/solicitacaoPlano').solicitacaoPlano>;
+    cobrancaExcecao: Of<'cobrancaExcecao', typeof import('./financeiro/faturas/cobrancaExcecao').cobrancaExcecao>;
+    cobrancaPasso: Of<'cobrancaPasso', typeof import('./financeiro/faturas/cobrancaPasso').cobrancaPasso>;
+    empresaCredito: Of<'empresaCredito', typeof import('./financeiro/faturas/empresaCredito').empresaCredito>;
+    faturaCobranca: Of<'faturaCobranca', typeof import('./financeiro/faturas/faturaCobranca').faturaCobranca>;
+    faturaEmpresa: Of<'faturaEmpresa', typeof import('./financeiro/faturas/faturaEmpresa').faturaEmpresa>;
+    recorrenciaAssinatura: Of<'recorrenciaAssinatura', typeof import('./financeiro/faturas/recorrenciaAssinatura').recorrenciaAssinatura>;
+    regraCobranca: Of<'regraCobranca', typeof import('./financeiro/faturas/regraCobranca').regraCobranca>;
+    antecipacao: Of<'antecipacao', typeof import('./financeiro/vendaOnline/antecipacao').antecipacao>;
+    devolucaoOnline: Of<'devolucaoOnline', typeof import('./financeiro/vendaOnline/devolucaoOnline').devolucaoOnline>;
+    zoopConta: Of<'zoopConta', typeof import('./financeiro/vendaOnline/zoopConta').zoopConta>;
+    zoopDiferenca: Of<'zoopDiferenca', typeof import('./financeiro/vendaOnline/zoopDiferenca').zoopDiferenca>;
+    zoopRecebivel: Of<'zoopRecebivel', typeof import('./financeiro/vendaOnline/zoopRecebivel').zoopRecebivel>;
+    zoopTransacao: Of<'zoopTransacao', typeof import('./financeiro/vendaOnline/zoopTransacao').zoopTransacao>;
+    zoopTransferencia: Of<'zoopTransferencia', typeof import('./financeiro/vendaOnline/zoopTransferencia').zoopTransferencia>;
     cartaCorrecao: Of<'cartaCorrecao', typeof import('./fiscal/cartaCorrecao').cartaCorrecao>;
     notaFiscal: Of<'notaFiscal', typeof import('./fiscal/notaFiscal').notaFiscal>;
     notaFiscalEvento: Of<'notaFiscalEvento', typeof import('./fiscal/notaFiscalEvento').notaFiscalEvento>;
@@ -340,6 +410,14 @@ declare module '#kit/vocabulary' {
     origemMercadoria: Of<'origemMercadoria', typeof import('./fiscal/modulo-fiscal/origemMercadoria').origemMercadoria>;
     lacunaNumeracao: Of<'lacunaNumeracao', typeof import('./fiscal/numeracao/lacunaNumeracao').lacunaNumeracao>;
     numeracaoFiscal: Of<'numeracaoFiscal', typeof import('./fiscal/numeracao/numeracaoFiscal').numeracaoFiscal>;
+    produtoIntegracao: Of<'produtoIntegracao', typeof import('./integracoes/cardapio/produtoIntegracao').produtoIntegracao>;
+    entrega: Of<'entrega', typeof import('./integracoes/entregas/entrega').entrega>;
+    entregaEvento: Of<'entregaEvento', typeof import('./integracoes/entregas/entregaEvento').entregaEvento>;
+    negociacao: Of<'negociacao', typeof import('./integracoes/ifood/negociacao').negociacao>;
+    pedidoPendencia: Of<'pedidoPendencia', typeof import('./integracoes/pedidos/pedidoPendencia').pedidoPendencia>;
+    vinculoParceiro: Of<'vinculoParceiro', typeof import('./integracoes/pedidos/vinculoParceiro').vinculoParceiro>;
+    integracaoEmpresa: Of<'integracaoEmpresa', typeof import('./integracoes/plataformas/integracaoEmpresa').integracaoEmpresa>;
+    repasse: Of<'repasse', typeof import('./integracoes/repasses/repasse').repasse>;
     publico: Of<'publico', typeof import('./marketing/publico').publico>;
     caixa: Of<'caixa', typeof import('./pdv/caixa').caixa>;
     caixaMovimento: Of<'caixaMovimento', typeof import('./pdv/caixaMovimento').caixaMovimento>;
@@ -352,6 +430,12 @@ declare module '#kit/vocabulary' {
     consentimento: Of<'consentimento', typeof import('./sistema/consentimento').consentimento>;
     encerramento: Of<'encerramento', typeof import('./sistema/encerramento').encerramento>;
     textoConsentimento: Of<'textoConsentimento', typeof import('./sistema/textoConsentimento').textoConsentimento>;
+    config: Of<'config', typeof import('./sistema/configuracoes/config').config>;
+    manutencao: Of<'manutencao', typeof import('./sistema/manutencao/manutencao').manutencao>;
+    manutencaoAchado: Of<'manutencaoAchado', typeof import('./sistema/manutencao/manutencaoAchado').manutencaoAchado>;
+    manutencaoExecucao: Of<'manutencaoExecucao', typeof import('./sistema/manutencao/manutencaoExecucao').manutencaoExecucao>;
+    monitoramento: Of<'monitoramento', typeof import('./sistema/monitoramento/monitoramento').monitoramento>;
+    monitoramentoPonto: Of<'monitoramentoPonto', typeof import('./sistema/monitoramento/monitoramentoPonto').monitoramentoPonto>;
     codigoEnviado: Of<'codigoEnviado', typeof import('./whatsapp/servidor/codigoEnviado').codigoEnviado>;
     conversaWhatsapp: Of<'conversaWhatsapp', typeof import('./whatsapp/servidor/conversaWhatsapp').conversaWhatsapp>;
     instanciaWhatsapp: Of<'instanciaWhatsapp', typeof import('./whatsapp/servidor/instanciaWhatsapp').instanciaWhatsapp>;
@@ -367,6 +451,7 @@ declare module '#kit/vocabulary' {
     computador: Computador;
     consultor: Consultor;
     empresa: Empresa;
+    empresaBloqueio: EmpresaBloqueio;
     empresaConfig: EmpresaConfig;
     feriado: Feriado;
     plano: Plano;
@@ -439,8 +524,21 @@ declare module '#kit/vocabulary' {
     companyApi: CompanyApi;
     credenciamento: Credenciamento;
     empresaServico: EmpresaServico;
-    faturaEmpresa: FaturaEmpresa;
     solicitacaoPlano: SolicitacaoPlano;
+    cobrancaExcecao: CobrancaExcecao;
+    cobrancaPasso: CobrancaPasso;
+    empresaCredito: EmpresaCredito;
+    faturaCobranca: FaturaCobranca;
+    faturaEmpresa: FaturaEmpresa;
+    recorrenciaAssinatura: RecorrenciaAssinatura;
+    regraCobranca: RegraCobranca;
+    antecipacao: Antecipacao;
+    devolucaoOnline: DevolucaoOnline;
+    zoopConta: ZoopConta;
+    zoopDiferenca: ZoopDiferenca;
+    zoopRecebivel: ZoopRecebivel;
+    zoopTransacao: ZoopTransacao;
+    zoopTransferencia: ZoopTransferencia;
     cartaCorrecao: CartaCorrecao;
     notaFiscal: NotaFiscal;
     notaFiscalEvento: NotaFiscalEvento;
@@ -461,6 +559,14 @@ declare module '#kit/vocabulary' {
     origemMercadoria: OrigemMercadoria;
     lacunaNumeracao: LacunaNumeracao;
     numeracaoFiscal: NumeracaoFiscal;
+    produtoIntegracao: ProdutoIntegracao;
+    entrega: Entrega;
+    entregaEvento: EntregaEvento;
+    negociacao: Negociacao;
+    pedidoPendencia: PedidoPendencia;
+    vinculoParceiro: VinculoParceiro;
+    integracaoEmpresa: IntegracaoEmpresa;
+    repasse: Repasse;
     publico: Publico;
     caixa: Caixa;
     caixaMovimento: CaixaMovimento;
@@ -473,6 +579,12 @@ declare module '#kit/vocabulary' {
     consentimento: Consentimento;
     encerramento: Encerramento;
     textoConsentimento: TextoConsentimento;
+    config: Config;
+    manutencao: Manutencao;
+    manutencaoAchado: ManutencaoAchado;
+    manutencaoExecucao: ManutencaoExecucao;
+    monitoramento: Monitoramento;
+    monitoramentoPonto: MonitoramentoPonto;
     codigoEnviado: CodigoEnviado;
     conversaWhatsapp: ConversaWhatsapp;
     instanciaWhatsapp: InstanciaWhatsapp;
@@ -497,7 +609,12 @@ declare module '#kit/vocabulary' {
     sorteioGanhador: 'situacao';
     sorteioParticipante: 'situacao';
     transacao: 'situacao';
+    faturaEmpresa: 'situacao';
+    recorrenciaAssinatura: 'situacao';
     achadoFiscal: 'situacao';
+    entrega: 'situacao';
+    negociacao: 'situacao';
+    integracaoEmpresa: 'situacao';
     caixa: 'situacao';
     venda: 'situacao';
     contaMesa: 'situacao';

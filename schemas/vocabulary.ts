@@ -21,6 +21,7 @@ export const sections = {
   ferramentas: 'Ferramentas',
   financeiro: 'Financeiro',
   fiscal: 'Fiscal',
+  integracoes: 'Integrações',
   marketing: 'Marketing',
   'modulo-fiscal': 'Módulo fiscal',
   premios: 'Prêmios',
@@ -53,6 +54,7 @@ export const areas = {
   },
   fiscal: { label: 'Fiscal', icon: 'description', key: 'f', sections: ['fiscal', 'modulo-fiscal'] },
   financeiro: { label: 'Financeiro', icon: 'payments', key: 'n', sections: ['financeiro'] },
+  integracoes: { label: 'Integrações', icon: 'link', key: 'x', sections: ['integracoes'] },
   relatorios: { label: 'Relatórios', icon: 'chart', key: 'r' },
   privacidade: { label: 'Privacidade', icon: 'shield', key: 'v' },
   plataforma: { label: 'Plataforma', icon: 'storefront', key: 'a', sections: ['sistema'], ofCompany: 'configuracoes' },
@@ -103,8 +105,15 @@ export const links = [
 /** Extra entries of the user's menu, for users who find them in a company's menu. */
 export const userMenu = [{ label: 'Servidor WhatsApp', icon: 'whatsapp', state: 'servidor/whats' }] as const;
 
-/** Second names of sections: /app/empresa/<cadastro> is /app/cadastros/<cadastro> (decision 0001). */
-export const sectionAliases = { empresa: 'cadastros' } as const;
+/**
+ * Second names of sections: /app/empresa/<cadastro> is /app/cadastros/<cadastro> (decision 0001). One with a slash is
+ * the address of a page: /app/dashboard is the start page, /app/relatorio the first report.
+ */
+export const sectionAliases = {
+  empresa: 'cadastros',
+  dashboard: '/',
+  relatorio: '/delivery/relatorio-vendas',
+} as const;
 
 declare module '#kit/vocabulary' {
   interface Vocabulary {

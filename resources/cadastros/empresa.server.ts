@@ -1,15 +1,17 @@
 import { calls, get, post, query, r, run, type HandlerContext, type Infer } from '#kit';
-import type { InCompany, OutsideContext } from '#kit/calls/handlers';
+import type { InCompany } from '#kit/calls/handlers';
 import type { Returned } from '#kit/calls/result';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
+import { config } from '../../schemas/sistema/configuracoes/config';
 import { plano } from '../../schemas/cadastros/plano';
 import { vendedor } from '../../schemas/cadastros/vendedor';
 import { cidade } from '../../schemas/enderecamento/cidade';
-import { faturaEmpresa } from '../../schemas/financeiro/faturaEmpresa';
+import { faturaEmpresa } from '../../schemas/financeiro/faturas/faturaEmpresa';
 import { instanciaWhatsapp } from '../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { situacaoDoCertificado } from '../fiscal/certificado/certificado.server';
 import { avisoDaSefaz } from '../fiscal/avisoDaSefaz.server';
+import { manutencaoProgramada } from '../comum/manutencaoProgramada';
 import { cobranca, pagamento } from '../comum/cobranca';
 import { avisoDeContingencia } from '../fiscal/pendentes.server';
 import { qrImage } from '../comum/qr.server';
@@ -65,6 +67,15 @@ const avisosFiscais = async (context: Context) =>
   (context.user.permissions.has('NOTA_FISCAL_VER') || context.user.permissions.has('FATURAMENTO_VER'))
     ? { avisoSefaz: await avisoDaSefaz(context), avisoContingencia: await avisoDeContingencia(context) }
     : {};
+const umDia = 86_400_000;
+/** Sentence of a maintenance that begins within a day or is under way, in the reader's zone. */
+const avisoDeManutencao = async ({ rows, user, now }: Context): Promise<string | null> => {
+  const programada = manutencaoProgramada(await rows.settings(config), now, user.zone, umDia);
+  if (!programada) return null;
+  const { agora, quando, mensagem } = programada;
+  return `${agora ? 'Manutenção em curso' : 'Manutenção programada'}: ${quando}.${mensagem ? ` ${mensagem}` : ''}`;
+};
+
 /** Billing status (decision 0001). Amounts and trials are for billing administrators only. */
 const billingOf = async (context: Context): Promise<Returned<typeof cobranca>> => {
   const { rows, user, now } = context;
@@ -76,6 +87,7 @@ const billingOf = async (context: Context): Promise<Returned<typeof cobranca>> =
     faturaAberta: false,
     temServidorWhats: false,
     permitirTestarPlanoPro: false,
+    avisoManutencao: await avisoDeManutencao(context),
   };
   const company = user.company && (await rows.get(empresa, user.company.id));
   if (!company) return none;
@@ -104,27 +116,28 @@ const billingOf = async (context: Context): Promise<Returned<typeof cobranca>> =
     pagavelAteFatura: invoice?.pagavelAte,
     permitirTestarPlanoPro: company.permiteTestarPlano !== false,
     urlEscolhaPlano: '/app/upgrade-plano',
-    urlFaturaAberta: invoice && (invoice.url ?? '/app/financeiro/fatura-empresa'),
+    urlFaturaAberta: invoice && (invoice.url ?? '/app/financeiro/minhas-faturas'),
     ...(user.plan.has('MODULO_FISCAL') && { avisoCertificado: (await situacaoDoCertificado(context)).mensagem }),
   };
 };
 
-const comoPagar = async ({ transaction, ports, user, refuse }: OutsideContext & InCompany) => {
-  const found = await transaction(({ rows }) =>
-    rows.one(faturaEmpresa, { empresa: user.company.id, situacao: 'ABERTA', $sort: [['vencimento', 'asc']] }),
-  );
-  const { id: number, competencia, valor, vencimento, url } = found ?? refuse('Não há fatura aberta!');
-  const { isSimulated, charge } = ports.pagamentos;
-  const ways = await charge?.({ id: number, cents: centavos(valor), due: vencimento });
+const comoPagar = async ({ rows, ports, user, refuse }: Context & InCompany) => {
+  const found = await rows.one(faturaEmpresa, {
+    empresa: user.company.id,
+    situacao: 'ABERTA',
+    $sort: [['vencimento', 'asc']],
+  });
+  const { competencia, valor, vencimento, url, linhaDigitavel, pixCopiaCola } =
+    found ?? refuse('Não há fatura aberta!');
   return {
-    simulado: ways !== undefined && isSimulated,
+    simulado: pixCopiaCola !== null && ports.pagamentos.isSimulated,
     competencia,
     valor,
     vencimento,
-    boleto: ways?.boleto,
-    pix: ways?.pix,
-    qr: ways?.pix && qrImage(ways.pix),
-    link: url ?? '/app/financeiro/fatura-empresa',
+    boleto: linhaDigitavel,
+    pix: pixCopiaCola,
+    qr: pixCopiaCola === null ? null : qrImage(pixCopiaCola),
+    link: url ?? '/app/financeiro/minhas-faturas',
   };
 };
 
@@ -272,7 +285,6 @@ export const chamadasEmpresa = calls(
     faturamento: run(get('faturamento/status', { permission: [], whileBlocked: true, result: cobranca }), billingOf),
     pagarFatura: run(
       get('faturamento/pagamento', {
-        outside: true,
         permission: ['FATURAMENTO_VER'],
         inCompany: true,
         whileBlocked: true,

@@ -1,6 +1,7 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { empresa, situacoes } from '../../schemas/cadastros/empresa';
+import { origensDoBloqueio } from '../../schemas/cadastros/empresaBloqueio';
 
 const { collection, record } = actions(empresa);
 const { children } = parts(empresa);
@@ -42,14 +43,63 @@ export const empresas = resource(empresa, {
         ['fimTeste', 'diaVencimento'],
         'permiteTestarPlano',
         ['vendedor', 'consultor'],
-        ['bloqueado', 'motivoBloqueio'],
         'observacao',
       ],
     },
   ],
   slots: { formAside: () => import('./empresa.Rede') },
-  related: { Filiais: children('empresa', { by: 'matriz' }), Usuários: children('usuario', { by: 'empresa' }) },
+  related: {
+    Filiais: children('empresa', { by: 'matriz' }),
+    Usuários: children('usuario', { by: 'empresa' }),
+    Bloqueios: children('empresaBloqueio', { by: 'empresa' }),
+  },
   actions: {
+    bloquear: record({
+      label: 'Bloquear',
+      icon: 'block',
+      tone: 'danger',
+      rare: true,
+      call: 'POST bloquear',
+      permission: 'EMPRESA_BLOQUEAR',
+      confirm: 'Bloquear {shortName}? Ninguém da empresa consegue trabalhar até que ela seja desbloqueada.',
+      form: {
+        origem: f.enum(
+          { MANUAL: origensDoBloqueio.MANUAL, FRAUDE: origensDoBloqueio.FRAUDE, PEDIDO: origensDoBloqueio.PEDIDO },
+          { label: 'Por quê', required: true, default: 'MANUAL' },
+        ),
+        motivo: f.text({ label: 'Motivo', required: true, min: 5, max: 200, help: 'A empresa lê esta frase.' }),
+      },
+      submit: 'Bloquear a empresa',
+      effect: [{ toast: '{shortName} está bloqueada.' }, 'refresh'],
+    }),
+    desbloquear: record({
+      label: 'Desbloquear',
+      icon: 'key',
+      call: 'POST desbloquear',
+      permission: 'EMPRESA_BLOQUEAR',
+      when: { bloqueado: true },
+      confirm: 'Desbloquear {shortName}? Todos da empresa voltam a trabalhar no próximo clique.',
+      form: { motivo: f.text({ label: 'Motivo', required: true, min: 5, max: 200 }) },
+      submit: 'Desbloquear a empresa',
+      effect: [{ toast: '{shortName} está desbloqueada.' }, 'refresh'],
+    }),
+    liberarEmConfianca: record({
+      label: 'Liberar em confiança',
+      icon: 'schedule',
+      rare: true,
+      call: 'POST liberar-em-confianca',
+      permission: 'EMPRESA_BLOQUEAR',
+      when: { bloqueado: true },
+      confirm:
+        'Liberar {shortName} por alguns dias, mesmo com a fatura em atraso? Uma vez por mês. Sem pagamento, o bloqueio volta depois.',
+      form: {
+        dias: f.integer({ label: 'Dias', required: true, min: 1, max: 10, default: 3 }),
+        motivo: f.text({ label: 'Motivo', required: true, min: 5, max: 200 }),
+      },
+      result: { ate: f.date({ label: 'Até', required: true }) },
+      submit: 'Liberar em confiança',
+      effect: [{ toast: 'Acesso liberado até {ate}.' }, 'refresh'],
+    }),
     compartilhar: collection({
       label: 'Link da empresa',
       icon: 'open_in_new',
@@ -116,7 +166,7 @@ export const empresas = resource(empresa, {
       },
       confirm:
         'Exportar os dados de {shortName}? Tudo o que é da empresa vai em um arquivo. Depois, em Plataforma › Encerramentos de empresas, baixe-o e apague a empresa.',
-      form: { senha: f.token({ label: 'A sua senha', required: true, max: 256 }) },
+      form: { senha: f.token({ label: 'A sua senha', own: true, required: true, max: 256 }) },
       effect: 'progress',
     }),
   },

@@ -7,6 +7,7 @@ import { cepCache } from '../../schemas/enderecamento/cepCache';
 import { credenciamento } from '../../schemas/financeiro/credenciamento';
 import { cancelamentosNoParceiro } from '../financeiro/credenciamento.server';
 import { exportarTudo } from '../sistema/encerramento.server';
+import { bloquear, desbloquear, liberarEmConfianca } from './bloqueio.server';
 import { empresas } from './empresa';
 
 const newToken = (): string => crypto.randomUUID().replaceAll('-', '');
@@ -30,6 +31,9 @@ export const acoesEmpresa = handlers(empresas, {
     return { removidos: old.length };
   },
   exportarTudo: { outside: exportarTudo },
+  bloquear,
+  desbloquear,
+  liberarEmConfianca,
   /** Companies registered in a period, by plan and situation. */
   cadastrosNoPeriodo: {
     platform: async ({ rows, user }, { form: { dataInicio, dataFim } }) => {

@@ -19,6 +19,7 @@ export const cobranca = {
   avisoCertificado: f.text(),
   avisoSefaz: f.text(),
   avisoContingencia: f.text(),
+  avisoManutencao: f.text(),
 };
 /** Payment of the open bill: boleto and Pix if the provider collects it, and its state. */
 export const pagamento = {

@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import { days } from '#fields/weekdays/weekdays';
 import { canais } from '../../schemas/delivery/pedidos/pedido';
 import { centavos, dinheiroDe, emCentavos } from '../comum/centavos';
@@ -36,8 +37,6 @@ export type Condicoes = Pick<
   | 'primeiraCompra'
 >;
 
-const day = (iso: string): string => iso.split('-').toReversed().join('/');
-
 /** Reason why the order may not use the coupon, worded for people; undefined when it may. */
 export const recusaDe = (cupom: Condicoes, compra: Compra): string | undefined =>
   recusaPorData(cupom, compra.momento) ?? recusaPorCompra(cupom, compra) ?? recusaPorCliente(cupom, compra);
@@ -47,8 +46,9 @@ export const recusaPorData = (cupom: Condicoes, momento: Momento): string | unde
   if (cupom.situacao === 'CANCELADO') return 'Este cupom foi cancelado!';
   if (cupom.situacao === 'PAUSADO') return 'Este cupom está pausado!';
   const began = inicioDoTurno(cupom, momento);
-  if (began < cupom.dataInicio) return `Este cupom vale a partir de ${day(cupom.dataInicio)}!`;
-  if (cupom.dataVencimento && began > cupom.dataVencimento) return `Este cupom venceu em ${day(cupom.dataVencimento)}!`;
+  if (began < cupom.dataInicio) return `Este cupom vale a partir de ${dayText(cupom.dataInicio)}!`;
+  if (cupom.dataVencimento && began > cupom.dataVencimento)
+    return `Este cupom venceu em ${dayText(cupom.dataVencimento)}!`;
   const allowed = cupom.vencimentoDiaSemana ?? [];
   if (allowed.length > 0 && !allowed.includes(diaSemana(began)))
     return `Este cupom vale só nestes dias: ${allowed.map((one) => days[one].toLowerCase()).join(', ')}!`;

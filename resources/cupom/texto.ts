@@ -1,10 +1,10 @@
+import { dayText } from '#kit/dayText';
 import { days } from '#fields/weekdays/weekdays';
 import { formatMoney } from '#kit/numbers';
 import { canais } from '../../schemas/delivery/pedidos/pedido';
 import type { Cupom } from '../comum/desconto';
 
 export const money = (reais: number): string => formatMoney(reais).replace('\u00a0', ' ');
-export const day = (iso: string): string => iso.split('-').toReversed().join('/');
 
 /** Describes the worth in a few words: '15% de desconto, até R$ 20,00'. */
 export const vantagem = ({
@@ -28,7 +28,7 @@ export const validade = ({
   vencimentoDiaSemana,
 }: Pick<Cupom, 'dataVencimento' | 'vencimentoDiaSemana'>): string =>
   [
-    dataVencimento ? `Válido até ${day(dataVencimento)}` : 'Válido',
+    dataVencimento ? `Válido até ${dayText(dataVencimento)}` : 'Válido',
     vencimentoDiaSemana?.length
       ? `só nestes dias: ${vencimentoDiaSemana.map((one) => days[one].toLowerCase()).join(', ')}`
       : '',

@@ -6,6 +6,7 @@ import { logins } from './logins.server';
 import { openNetworks, type MadeShop } from './empresas.lazy.server';
 import { recordConsents } from './consentimentos.lazy.server';
 import { openKitchen } from './cozinha.lazy.server';
+import { conferirRepasses, contaNoIfood, esperarConferencia, vincularAoIfood } from './ifood.lazy.server';
 import { openDelivery } from './entregas.lazy.server';
 import { takeOrders } from './pedidos.lazy.server';
 import { shareStock } from './estoque.lazy.server';
@@ -13,9 +14,11 @@ import { knowCustomers } from './clientela.lazy.server';
 import { mobile } from './clientes.lazy.server';
 import { talk } from './conversas.lazy.server';
 import { hireServices } from './servicos.lazy.server';
+import { carryByPartners } from './corridas.lazy.server';
 import { giveKeys } from './chaves.lazy.server';
 import { savePublics } from './publicos.lazy.server';
 import { openWhatsapp } from './whatsapp.lazy.server';
+import { sellOnline } from './vendaOnline.lazy.server';
 import { openTills } from './caixas.lazy.server';
 import { celebrate } from './aniversarios.lazy.server';
 import { rewardCustomers } from './fidelidade.lazy.server';
@@ -44,6 +47,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await recordConsents(store);
   await savePublics(store, first.id);
   await celebrate(store, first.id);
+  if (others[0]) await sellOnline(store, others[0].id);
   await rewardCustomers(store, first.id);
   const { rows: sold } = await sql<{ vendedor_id: string }>`
     select vendedor_id from empresa where id = ${first.id}`.execute(store.db);
@@ -53,10 +57,15 @@ export const make = async (store: SeedStore): Promise<number[]> => {
     others.map(({ id }) => id),
   );
   const till = logins.findIndex(({ login }) => login === 'operador');
+  const ifood = await contaNoIfood(store, first.id);
+  await vincularAoIfood(store, first.id, ifood);
+  await conferirRepasses(store, first.id, ifood);
+  await esperarConferencia(store, first.id);
   await openTills(store, { empresa: first.id, operador: ids[till]! });
   const author = logins.findIndex(({ login }) => login === 'empresa');
   await talk(store, first.id, ids[author]!);
   await giveKeys(store, first.id, ids[author]!);
+  await carryByPartners(store, first.id);
   await sql`update cupom_desconto set usuario_id = ${ids[author]!} where empresa_id = ${first.id}`.execute(store.db);
   return ids;
 };

@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import { sql } from 'kysely';
 import type { SeedStore } from '#kit/entity/seeds';
 import type { MadeShop } from './empresas.lazy.server';
@@ -10,31 +11,104 @@ const monthsAgo = (today: string, months: number): string => {
 const dayFrom = (today: string, days: number): string =>
   new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Paid bills and an open one, a company on trial, and files of the downloads centre. */
+const mensalidade = (competencia: string, plano: string, valor: number) => ({
+  tipo: 'PLANO',
+  descricao: `Plano ${plano}, ${dayText(competencia)}`,
+  quantidade: 1,
+  unitario: valor,
+  valor,
+});
+const mensagens = {
+  tipo: 'USO',
+  descricao: 'Mensagens de WhatsApp',
+  quantidade: 416,
+  unitario: 0.12,
+  valor: 49.92,
+};
+const desconto = {
+  tipo: 'DESCONTO',
+  descricao: 'Desconto de boas-vindas',
+  quantidade: 1,
+  unitario: -49.92,
+  valor: -49.92,
+};
+/** Days that the overdue bill of the demo is late: after a notice, before a block. */
+const atraso = 6;
+
+/** Paid bills, an open and an overdue one, a company on trial, and files of the downloads centre. */
 export const billAndDeliver = async (store: SeedStore, shops: readonly MadeShop[]): Promise<void> => {
   const { today } = store;
   const [first] = shops;
   const onTrial = shops.at(-1);
   if (!first || !onTrial) return;
+  const late = shops.find((one) => one !== onTrial && one !== first);
+  const bills = shops
+    .filter((one) => one !== onTrial)
+    .flatMap(({ id, network }) =>
+      [3, 2, 1, 0].map((ago) => {
+        const competencia = monthsAgo(today, ago);
+        const isOpen = ago === 0 && id === first.id;
+        const overdue = ago === 0 && id === late?.id;
+        const isPaid = !isOpen && !overdue;
+        const valor = network.plano === 'PRO' ? 199.9 : 99.9;
+        const vencimento = isOpen ? dayFrom(today, 5) : overdue ? dayFrom(today, -atraso) : `${competencia}-10`;
+        return {
+          empresa: id,
+          competencia,
+          numero: `${competencia.replace('-', '')}-${String(id).padStart(6, '0')}`,
+          valor,
+          itens: [
+            mensalidade(competencia, network.plano, valor),
+            // The first shop has had its messages for free so far.
+            ...(id === first.id ? [mensagens, desconto] : []),
+          ],
+          url: null,
+          vencimento,
+          pagavelAte: vencimento,
+          situacao: isPaid ? 'PAGA' : 'ABERTA',
+          dataPagamento: isPaid ? `${competencia}-09` : null,
+          pagoValor: isPaid ? valor : null,
+          encargos: isPaid ? 0 : null,
+          formaPagamento: isPaid ? 'PIX' : null,
+          ultimoAviso: isOpen ? -5 : overdue ? 3 : null,
+        };
+      }),
+    );
+  const ids = await store.many('faturaEmpresa', bills);
+  const unpaid = bills.flatMap((bill, at) => (bill.situacao === 'ABERTA' ? [{ ...bill, id: ids[at]! }] : []));
   await store.many(
-    'faturaEmpresa',
-    shops
-      .filter((one) => one !== onTrial)
-      .flatMap(({ id, network }) =>
-        [3, 2, 1, 0].map((ago) => {
-          const competencia = monthsAgo(today, ago);
-          const isPaid = ago > 0 || id !== first.id;
-          return {
-            empresa: id,
-            competencia,
-            valor: network.plano === 'PRO' ? 199.9 : 99.9,
-            url: null,
-            vencimento: isPaid ? `${competencia}-10` : dayFrom(today, 5),
-            situacao: isPaid ? 'PAGA' : 'ABERTA',
-            dataPagamento: isPaid ? `${competencia}-09` : null,
-          };
-        }),
+    'faturaCobranca',
+    unpaid.map(({ id, empresa, valor, vencimento }) => ({
+      empresa,
+      fatura: id,
+      chave: `fatura-${id}-b1`,
+      meio: 'BOLETO_PIX',
+      valor,
+      vencimento,
+      situacao: 'A_ENVIAR',
+      automatica: false,
+    })),
+  );
+  await store.many(
+    'cobrancaPasso',
+    unpaid.flatMap(({ id, empresa, ultimoAviso, vencimento }) =>
+      [-5, 0, 3].flatMap((dias) =>
+        dias <= (ultimoAviso ?? -6)
+          ? [
+              {
+                empresa,
+                fatura: id,
+                quando: `${dayFrom(vencimento, dias)}T12:00:00.000Z`,
+                tipo: 'AVISO',
+                canal: 'EMAIL_SINO',
+                resultado: dias < 0 ? 'Aviso 5 dias antes' : dias === 0 ? 'Aviso no vencimento' : 'Aviso 3 dias depois',
+                texto: null,
+                chave: `aviso:${id}:${dias}`,
+              },
+            ]
+          : [],
       ),
+    ),
   );
   await sql`update empresa set situacao = 'TESTE', fim_teste = ${dayFrom(today, 9)}, permite_testar_plano = true where id = ${onTrial.id}`.execute(
     store.db,

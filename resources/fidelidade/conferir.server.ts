@@ -1,3 +1,4 @@
+import { labelOf } from '#kit/entity/field';
 import { sql } from 'kysely';
 import type { HandlerContext, InCompany, Infer } from '#kit';
 import { cliente } from '../../schemas/cadastros/clientes/cliente';
@@ -72,10 +73,7 @@ export const suspeitar = async (context: Pick<Context, 'db' | 'rows' | 'move'>, 
     for (const row of group.slice(1))
       if (row.situacao === 'EFETIVADA') await context.move(vidaDaTransacao, row, 'suspeitar');
 };
-export const rotulo = (tipo: keyof typeof tiposTransacao): string => {
-  const one = tiposTransacao[tipo];
-  return typeof one === 'string' ? one : one.label;
-};
+export const rotulo = (tipo: keyof typeof tiposTransacao): string => labelOf(tiposTransacao[tipo]);
 
 export interface Escolha {
   readonly manter: number;

@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import type { HandlerContext, Infer } from '#kit';
 import type { PrintDocument } from '#kit/work/print';
 import { cliente } from '../../schemas/cadastros/clientes/cliente';
@@ -8,7 +9,7 @@ import { rotulo } from './conferir.server';
 import { escritos } from './pontos.server';
 
 type Context = Pick<HandlerContext, 'rows' | 'db' | 'user'>;
-export const diaDe = (date: string | null): string => (date === null ? '' : date.split('-').toReversed().join('/'));
+export const diaDe = (date: string | null): string => (date === null ? '' : dayText(date));
 export const instanteEm = (zone: string, at: string | null): string =>
   at === null ? '' : new Date(at).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
 export const primeiroNome = (nome: string | undefined): string => nome?.trim().split(/\s+/)[0] ?? '';

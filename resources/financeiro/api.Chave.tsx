@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import type { Returned } from '#kit';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { apiScopes } from '../../schemas/apiScopes';
@@ -20,15 +21,14 @@ type Lida = Returned<typeof lerApi.result>['chaves'][number];
 
 /** From so many days before its end a key is said to end soon. */
 const avisoDias = 30;
-const data = (day: string): string => day.split('-').toReversed().join('/');
 const momento = (at: string, timeZone: string): string =>
   new Date(at).toLocaleString('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' });
 
 const validade = (valeAte: string, zone: string) => {
   const hoje = todayIn(zone, new Date());
-  if (valeAte < hoje) return { tone: 'error', texto: `Venceu em ${data(valeAte)}` } as const;
+  if (valeAte < hoje) return { tone: 'error', texto: `Venceu em ${dayText(valeAte)}` } as const;
   return valeAte < plusDays(hoje, avisoDias)
-    ? ({ tone: 'warning', texto: `Vence em ${data(valeAte)}` } as const)
+    ? ({ tone: 'warning', texto: `Vence em ${dayText(valeAte)}` } as const)
     : ({ tone: 'success', texto: 'Ativa' } as const);
 };
 
@@ -102,7 +102,7 @@ export const Chave = ({ empresa, chave, onShown, onChange }: Props) => {
     ultimoUso ? `Última chamada em ${momento(ultimoUso, zone)}` : 'Nunca usada',
     ips?.length ? `só de ${ips.join(', ')}` : 'de qualquer endereço',
     `até ${porMinuto.toLocaleString('pt-BR')} por minuto`,
-    `vale até ${data(valeAte)}`,
+    `vale até ${dayText(valeAte)}`,
     ...(quem ? [`responde por ela: ${quem.nome}`] : []),
   ];
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { startOfDay, todayIn } from '#kit/period';
-import { Button, chamadaPrograma, DataTable, Empty, Page, RowsLink, useCall, useRows, useWho } from '#screen';
+import { Button, chamadaPrograma, DataTable, Empty, Loaded, Page, RowsLink, useCall, useRows, useWho } from '#screen';
 import { companyApi } from '../../schemas/financeiro/companyApi';
 import { Chave } from './api.Chave';
 import { Mostrada, type NovaChave } from './api.Mostrada';
@@ -15,11 +15,11 @@ export default () => {
 };
 
 const Api = ({ empresa }: { readonly empresa: number }) => {
-  const { data, error, isLoading, refresh } = useCall(lerApi, { id: empresa });
+  const resposta = useCall(lerApi, { id: empresa });
+  const { data, refresh } = resposta;
   const [isOpen, setOpen] = useState(false);
   const [mostrada, setMostrada] = useState<NovaChave>();
   const criar = (): void => setOpen(true);
-  const chaves = data?.chaves ?? [];
   const pode = data?.pode ?? [];
   const mostrar = (chave: NovaChave): void => {
     setOpen(false);
@@ -37,35 +37,31 @@ const Api = ({ empresa }: { readonly empresa: number }) => {
       }
     >
       {mostrada && <Mostrada key={mostrada.chave} nova={mostrada} onKept={() => setMostrada(undefined)} />}
-      {error ? (
-        <Empty icon="error" title="Erro ao tentar carregar as chaves." text={error.message}>
-          <Button label="Tentar novamente" icon="refresh" onClick={refresh} />
-        </Empty>
-      ) : isLoading ? (
-        <p className="lead" role="status" aria-busy="true">
-          Carregando as chaves…
-        </p>
-      ) : chaves.length === 0 ? (
-        <Empty
-          icon="key"
-          title="Nenhum programa fala com o seu sistema."
-          text="Um totem, um painel de cozinha ou uma planilha pode ler pedidos, cardápio e clientes por conta própria. Cada programa recebe uma chave só dele, que faz apenas o que você marcar e que você revoga quando quiser."
-        >
-          {pode.length > 0 && <Button label="Criar a primeira chave" icon="key" tone="primary" onClick={criar} />}
-        </Empty>
-      ) : (
-        <section className="card chaves" aria-labelledby="chaves-titulo">
-          <div className="chaves__topo">
-            <h2 id="chaves-titulo">Chaves de programas</h2>
-            <RowsLink of={companyApi} filter={{ situacao: 'REVOGADA' }}>
-              Ver as revogadas
-            </RowsLink>
-          </div>
-          {chaves.map((chave) => (
-            <Chave key={chave.id} empresa={empresa} chave={chave} onShown={mostrar} onChange={refresh} />
-          ))}
-        </section>
-      )}
+      <Loaded of={resposta} what="as chaves">
+        {(lido) =>
+          lido.chaves.length === 0 ? (
+            <Empty
+              icon="key"
+              title="Nenhum programa fala com o seu sistema."
+              text="Um totem, um painel de cozinha ou uma planilha pode ler pedidos, cardápio e clientes por conta própria. Cada programa recebe uma chave só dele, que faz apenas o que você marcar e que você revoga quando quiser."
+            >
+              {pode.length > 0 && <Button label="Criar a primeira chave" icon="key" tone="primary" onClick={criar} />}
+            </Empty>
+          ) : (
+            <section className="card chaves" aria-labelledby="chaves-titulo">
+              <div className="chaves__topo">
+                <h2 id="chaves-titulo">Chaves de programas</h2>
+                <RowsLink of={companyApi} filter={{ situacao: 'REVOGADA' }}>
+                  Ver as revogadas
+                </RowsLink>
+              </div>
+              {lido.chaves.map((chave) => (
+                <Chave key={chave.id} empresa={empresa} chave={chave} onShown={mostrar} onChange={refresh} />
+              ))}
+            </section>
+          )
+        }
+      </Loaded>
       {data && pode.length === 0 && (
         <p className="lead">
           Você vê as chaves, mas não pode criar nenhuma: uma chave só faz o que a pessoa que a cria pode fazer.

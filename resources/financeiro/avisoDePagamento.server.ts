@@ -10,6 +10,11 @@ export const pagamentoRecebido = event('pagamentoRecebido', {
   centavos: f.integer({ required: true, min: 0 }),
 });
 
+/** A sale may have changed at the provider. `transacao`: the provider's id of it. */
+export const vendaNoParceiro = event('vendaNoParceiro', {
+  transacao: f.text({ label: 'Venda', required: true, max: 64 }),
+});
+
 /**
  * Notices of the payment provider, which are unsigned: the key of the company's address is all that proves them, so they
  * are a hint, and the provider is asked.
@@ -22,11 +27,16 @@ export const avisosDePagamento = inbox('avisoDePagamento', {
   headers: [],
   verify: ({ ports }) => (ports.pagamentos.hints ? true : undefined),
   split: ({ body, ports }) => ports.pagamentos.hints?.(body) ?? [],
-  event: { id: f.text({ label: 'Aviso', required: true, max: 120 }), referencia },
+  event: {
+    id: f.text({ label: 'Aviso', required: true, max: 120 }),
+    referencia,
+    transacao: f.text({ label: 'Venda', max: 64 }),
+  },
   key: 'id',
   order: { of: 'referencia' },
-  each: async ({ put }, { event: { id, referencia: charge } }) => {
+  each: async ({ put, emit }, { event: { id, referencia: charge, transacao } }) => {
     await put(perguntas, id, { referencia: charge });
+    if (transacao != null) await emit(vendaNoParceiro, { transacao });
     return `Perguntado ao parceiro: ${charge}`;
   },
 });
@@ -36,6 +46,7 @@ export const perguntas = outbox('perguntaDePagamento', {
   label: 'Conferência de pagamentos',
   message: { referencia },
   replaces: 'referencia',
+  repeats: true,
   send: async ({ ports, transaction }, { message: { referencia: charge } }) => {
     try {
       const found = await ports.pagamentos.payment?.(charge);

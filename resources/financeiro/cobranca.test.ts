@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boletoLine, crc16, pixCode } from './cobranca';
+import { barrasDoBoleto, boletoLine, crc16, pixCode } from './cobranca';
 
 /** The static code of Banco Central's manual (Manual de Padrões para Iniciação do Pix): a random key, no amount. */
 const published =
@@ -29,6 +29,13 @@ test('a boleto line has its check digits, its due date and its amount', () => {
   expect(boletoLine({ bank: '001', free: '0'.repeat(25), due: '2026-11-28', cents: 19_990 })).toMatch(
     / \d 16440000019990$/,
   );
+});
+test('the bar code of a boleto has the digits of its line in the order of FEBRABAN', () => {
+  // The same line and its bar code, as printed.
+  expect(barrasDoBoleto('00190.50095 40144.816069 06809.350314 3 37370000000100')).toBe(
+    '00193373700000001000500940144816060680935031',
+  );
+  expect([barrasDoBoleto(''), barrasDoBoleto('00190.50095')]).toEqual([undefined, undefined]);
 });
 test('a Pix code ends in its checksum', () => {
   // The example of Banco Central's manual, by its parts.

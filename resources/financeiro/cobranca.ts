@@ -81,3 +81,14 @@ export const pixCode = ({
   ].join('');
   return text + crc16(text);
 };
+
+/**
+ * The 44 digits of a boleto's bar code, from its digitable line of 47: bank, check digit, due date and amount, then the
+ * 25 free ones. Undefined for another text.
+ */
+export const barrasDoBoleto = (linha: string): string | undefined => {
+  const digits = linha.replace(/\D/g, '');
+  return digits.length === 47
+    ? `${digits.slice(0, 4)}${digits.slice(32)}${digits.slice(4, 9)}${digits.slice(10, 20)}${digits.slice(21, 31)}`
+    : undefined;
+};

@@ -4,10 +4,13 @@ import type { PortTools } from '#kit/work/port';
 import { categorias } from './credenciarPagamentos';
 import { boletoLine, pixCode } from './cobranca';
 import { problemaDasFotos } from './fotos.server';
+import { devolucoesDoSimulador } from './simuladorDeDevolucao.server';
+import { vendasDoSimulador } from './simuladorDeVendas.server';
 import {
   PaymentRefusal,
   type Accreditation,
   type AccreditationRequest,
+  type Bill,
   type PaymentHint,
   type PaymentProvider,
 } from './provedor.server';
@@ -46,6 +49,7 @@ export const simulador = ({
     const found = (await store.get(`seller:${id}`)) as Kept | undefined;
     return found?.isCancelled ? undefined : found;
   };
+  const sales = vendasDoSimulador({ store, now });
   return {
     isSimulated: true,
     rehearses,
@@ -80,7 +84,11 @@ export const simulador = ({
     cancel: async (id) => {
       await store.change(`seller:${id}`, (value) => (value ? { ...(value as Kept), isCancelled: true } : null));
     },
-    ...(rehearses && chargesOf({ store, now, fetch, publicUrl })),
+    ...(rehearses && {
+      ...chargesOf({ store, now, fetch, publicUrl }),
+      ...devolucoesDoSimulador({ store, now }, sales),
+      sales,
+    }),
   };
 };
 
@@ -89,8 +97,40 @@ interface Charge {
   readonly seller: string;
   readonly until: string;
   readonly isPaid: boolean;
+  /** Way in which it was paid. */
+  readonly way?: 'BOLETO' | 'PIX';
+  readonly refused?: string;
+  /** Terms of a bill, by which the bank adds fine and interest. */
+  readonly late?: Pick<Bill, 'due' | 'payableUntil' | 'fine' | 'interest'>;
 }
-type Charges = Required<Pick<PaymentProvider, 'charge' | 'collect' | 'hints' | 'payment' | 'listen' | 'settle'>>;
+const day = 86_400_000;
+/** Amount of a charge paid on a day in Brasília, with fine and interest. */
+const paidOn = ({ cents, late }: Charge, at: Date): number => {
+  const today = new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
+  if (!late || today <= late.payableUntil) return cents;
+  const days = Math.round((Date.parse(today) - Date.parse(late.due)) / day);
+  return cents + Math.round((cents * late.fine) / 100) + Math.round((cents * late.interest * days) / 3000);
+};
+/** 25 digits of a key. */
+const freeOf = (key: string): string =>
+  String(BigInt(`0x${createHash('sha256').update(key).digest('hex').slice(0, 20)}`))
+    .padStart(25, '0')
+    .slice(-25);
+type Charges = Required<
+  Pick<
+    PaymentProvider,
+    'charge' | 'collect' | 'hints' | 'payment' | 'listen' | 'settle' | 'chargeCard' | 'cardPage' | 'card' | 'fillCard'
+  >
+>;
+/** Cards of the simulator by their last four digits: how the bank answers. */
+export const cartoesDeTeste = {
+  '1111': 'Aprovado',
+  '0002': 'Recusado: limite insuficiente',
+  '0119': 'Aprovado, mas a resposta se perde',
+  '0127': 'O pedido se perde antes de chegar',
+} as const;
+const tokenOf = (last: string): string => `SIMULACAO-CARTAO-${last}`;
+const lostAnswer = 'SIMULAÇÃO: o parceiro não respondeu.';
 /**
  * Bank 000 does not exist and nobody owns the key, so paying these pays nothing. Tells a payment like a real provider:
  * unsigned, at the address of the shop, and with no more than the charge's key.
@@ -99,11 +139,17 @@ const chargesOf = ({ store, now, fetch, publicUrl }: Tools): Charges => {
   const kept = async (key: string): Promise<Charge | undefined> =>
     ((await store.get(`cobranca:${key}`)) as Charge | null | undefined) ?? undefined;
   return {
-    charge: ({ id, cents, due }) =>
-      Promise.resolve({
-        boleto: boletoLine({ bank: '000', free: String(id).padStart(25, '0').slice(-25), due, cents }),
-        pix: pixOf(cents, `SIMULACAO${id}`),
-      }),
+    charge: async ({ key, cents, due, payableUntil, fine, interest }) => {
+      const late = { due, payableUntil, fine, interest };
+      const charge = await store.change(
+        `cobranca:${key}`,
+        (value) => (value as Charge | undefined) ?? { cents, seller: '', until: '', isPaid: false, late },
+      );
+      return {
+        boleto: boletoLine({ bank: '000', free: freeOf(key), due, cents: charge.cents }),
+        pix: pixOf(charge.cents, `SIMULACAO${key}`),
+      };
+    },
     collect: async ({ key, cents, seller, until }) => {
       const charge = await store.change(
         `cobranca:${key}`,
@@ -111,21 +157,64 @@ const chargesOf = ({ store, now, fetch, publicUrl }: Tools): Charges => {
       );
       return { pix: pixOf(charge.cents, `SIMULACAO${key}`) };
     },
+    chargeCard: async ({ key, cents, token }) => {
+      const last = token.slice(-4);
+      // Lost once: the same charge arrives when it is sent again.
+      if (last === '0127' && (await store.get(`perdida:${key}`)) === undefined) {
+        await store.change(`perdida:${key}`, () => true);
+        throw new Error(lostAnswer);
+      }
+      const refused = last === '0002' ? 'limite insuficiente' : undefined;
+      const charge = await store.change(
+        `cobranca:${key}`,
+        (value) =>
+          (value as Charge | undefined) ?? {
+            cents,
+            seller: '',
+            until: '',
+            isPaid: refused === undefined,
+            ...(refused !== undefined && { refused }),
+          },
+      );
+      if (last === '0119') throw new Error(lostAnswer);
+      return charge.isPaid
+        ? { state: 'PAGA', message: 'SIMULAÇÃO: aprovada' }
+        : { state: 'RECUSADA', message: charge.refused ?? 'recusada' };
+    },
+    cardPage: (key) => Promise.resolve({ id: `SIMULACAO-${key}`, url: null }),
+    fillCard: async (id, last) => {
+      if (!(last in cartoesDeTeste)) throw new PaymentRefusal('SIMULAÇÃO: este cartão de teste não existe!');
+      await store.change(`cartao:${id}`, () => last);
+    },
+    card: async (id) => {
+      const last = await store.get(`cartao:${id}`);
+      return typeof last === 'string' ? { token: tokenOf(last), last, brand: 'VISA' } : undefined;
+    },
     hints: (body) => {
       const { id, type, reference_id: referencia } = (body ?? {}) as Readonly<Record<string, unknown>>;
-      return type === 'transaction.succeeded' ? [{ id, referencia } as PaymentHint] : [];
+      return type === 'transaction.succeeded'
+        ? [{ id, referencia, transacao: `SIMULACAO-${String(referencia)}` } as PaymentHint]
+        : [];
     },
     payment: async (key) => {
       const found = await kept(key);
-      return found && { cents: found.cents, isPaid: found.isPaid };
+      return (
+        found && {
+          cents: found.cents,
+          isPaid: found.isPaid,
+          ...(found.way !== undefined && { way: found.way }),
+          ...(found.refused !== undefined && { refused: found.refused }),
+        }
+      );
     },
     listen: async (seller, address) => {
       await store.change(`endereco:${seller}`, () => address);
     },
-    settle: async (key) => {
+    settle: async (key, way = 'PIX') => {
       const found = await kept(key);
       if (!found || (!found.isPaid && found.until !== '' && found.until <= now().toISOString())) return false;
-      await store.change(`cobranca:${key}`, () => ({ ...found, isPaid: true }));
+      if (!found.isPaid)
+        await store.change(`cobranca:${key}`, () => ({ ...found, cents: paidOn(found, now()), isPaid: true, way }));
       const address = found.seller === '' ? null : await store.get(`endereco:${found.seller}`);
       // Nothing leaves for another place than the product itself.
       if (typeof address !== 'string' || !address.startsWith(`${publicUrl}/services/`)) return false;

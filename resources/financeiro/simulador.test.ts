@@ -47,7 +47,16 @@ test('says SIMULAÇÃO in all it answers, and the same for the same key', async 
   expect(await partner.find(first.id)).toMatchObject({ state: 'APROVADO' });
 });
 test('says how a bill is paid, by what no bank takes', async () => {
-  const ways = await partner.charge!({ id: 42, cents: 19_990, due: '2026-11-28' });
+  const bill = {
+    key: 'fatura-42-b1',
+    cents: 19_990,
+    due: '2026-11-28',
+    payableUntil: '2026-11-30',
+    fine: 2,
+    interest: 1,
+  };
+  const ways = await partner.charge!(bill);
+  expect(await partner.charge!({ ...bill, cents: 1 }), 'one key is one charge').toEqual(ways);
   expect([ways.boleto, ways.pix]).toEqual([
     expect.stringMatching(/^00090\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d 16440000019990$/),
     expect.stringContaining('SIMULACAO SEM VALOR'),
@@ -71,8 +80,10 @@ test('tells a payment once it is made, at the address of its shop, and says only
   expect(told).toEqual(
     Array.from({ length: 2 }, () => `https://exemplo.com.br/services/aviso ${JSON.stringify(body)}`),
   );
-  expect(await partner.payment!('pedido-1')).toEqual({ cents: 990, isPaid: true });
-  expect(partner.hints!(body)).toEqual([{ id: 'SIMULACAO-pedido-1', referencia: 'pedido-1' }]);
+  expect(await partner.payment!('pedido-1')).toEqual({ cents: 990, isPaid: true, way: 'PIX' });
+  expect(partner.hints!(body)).toEqual([
+    { id: 'SIMULACAO-pedido-1', referencia: 'pedido-1', transacao: 'SIMULACAO-pedido-1' },
+  ]);
   expect([partner.hints!({ type: 'seller.enabled' }), partner.hints!(null)]).toEqual([[], []]);
   await partner.collect!({ key: 'pedido-3', cents: 5, seller: 'a', until });
   now = new Date(until);

@@ -7,6 +7,8 @@ import {
   type PaymentFile,
   type PaymentProvider,
 } from './provedor.server';
+import { zoopHints, zoopSales } from './zoopVendas.server';
+import { zoopRefunds } from './zoopDevolucao.server';
 import { zoopClient, type ZoopOptions } from './zoopHttp.server';
 
 const states: Readonly<Record<string, Accreditation['state']>> = {
@@ -84,7 +86,8 @@ const sellerOf = ({ company, owner, statementDescriptor }: AccreditationRequest)
  * data replaces the former.
  */
 export const zoop = (options: ZoopOptions): PaymentProvider => {
-  const { get, post, put, remove } = zoopClient(options);
+  const client = zoopClient(options);
+  const { get, post, put, remove } = client;
   const answer = ({ id, status }: Readonly<Record<string, unknown>>): Accreditation => {
     const state = states[String(status)] ?? 'EM_ANALISE';
     return { id: String(id), state, message: words[state] };
@@ -151,6 +154,9 @@ export const zoop = (options: ZoopOptions): PaymentProvider => {
       return seller && answer(seller);
     },
     cancel: (id) => remove(`sellers/${encodeURIComponent(id)}`),
+    hints: zoopHints,
+    sales: zoopSales(get),
+    ...zoopRefunds(client),
   };
 };
 

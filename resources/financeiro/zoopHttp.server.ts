@@ -93,6 +93,8 @@ export const zoopClient = ({
       if (answer.status >= 300) throw refused(answer, what);
       return answer.body;
     },
+    /** Sends once; undefined when no answer came that says anything. */
+    send: (path: string, body: Json): Promise<Answer | undefined> => call('POST', path, body),
     put: async (what: string, path: string, body: Json): Promise<Json> => {
       const answer = await again('PUT', path, body);
       if (answer.status >= 300) throw refused(answer, what);

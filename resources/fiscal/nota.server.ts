@@ -1,3 +1,4 @@
+import { labelOf } from '#kit/entity/field';
 import type { HandlerContext, Infer } from '#kit';
 import { pedido } from '../../schemas/delivery/pedidos/pedido';
 import { notaFiscal, situacoesDaNota } from '../../schemas/fiscal/notaFiscal';
@@ -22,8 +23,7 @@ export interface Resultado {
   readonly mensagem: string;
 }
 export const resultadoDe = ({ id, modelo, numero, situacao, chave, motivo, orientacao }: NotaFiscal): Resultado => {
-  const choice = situacoesDaNota[situacao];
-  const label = typeof choice === 'string' ? choice : choice.label;
+  const label = labelOf(situacoesDaNota[situacao]);
   return {
     id,
     numero,

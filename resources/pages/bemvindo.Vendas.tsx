@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import { plusDays, startOfDay } from '#kit/period';
 import type { ReactNode } from 'react';
 import { can, Chart, PageLink, RecordLink, RowsLink, useRowsAddress } from '#screen';
@@ -245,7 +246,7 @@ export const Mes = ({ painel, vendas, zone }: Parte) => {
         title="Últimos 30 dias, em reais"
         along="Dia"
         view={{
-          marks: dias30.map(({ dia }) => ({ text: dia.split('-').toReversed().join('/'), key: dia })),
+          marks: dias30.map(({ dia }) => ({ text: dayText(dia), key: dia })),
           step: 'day',
           series: [{ text: 'Vendas', key: 'vendas', values: dias30.map((one) => one.vendas) }],
         }}

@@ -1,3 +1,4 @@
+import { labelOf } from '#kit/entity/field';
 import type { Returned } from '#kit';
 import { phoneText, whatsappLink } from '#kit/phones';
 import { RecordLink, RowsLink, Sign } from '#screen';
@@ -153,10 +154,7 @@ const Empresas = ({ dados, minhas }: Parte) => (
     </ul>
   </section>
 );
-const rotuloDe = (situacao: Minha['situacao']): string => {
-  const one = situacoes[situacao];
-  return typeof one === 'string' ? one : one.label;
-};
+const rotuloDe = (situacao: Minha['situacao']): string => labelOf(situacoes[situacao]);
 const tomDe = (situacao: Minha['situacao']): string => {
   const one = situacoes[situacao];
   return typeof one === 'string' ? 'default' : one.tone;

@@ -48,7 +48,7 @@ export const encerramentos = resource(encerramento, {
         'Apagar para sempre tudo o que é de {nome}? Somem cadastros, pedidos, arquivos, usuários, histórico e a própria exportação. Ficam só os documentos fiscais e os registros de acesso, pelo prazo da lei. Não há volta.',
       form: {
         nome: f.text({ label: 'Digite o nome da empresa', required: true, max: 60 }),
-        senha: f.token({ label: 'A sua senha', required: true, max: 256 }),
+        senha: f.token({ label: 'A sua senha', own: true, required: true, max: 256 }),
       },
       effect: 'progress',
     }),

@@ -32,10 +32,11 @@ export const empresa = entity('empresa', {
       label: 'Bloqueada',
       required: true,
       default: false,
-      write: 'EMPRESA_BLOQUEAR',
+      readOnly: true,
+      copy: false,
       help: 'Ninguém da empresa consegue trabalhar enquanto estiver bloqueada.',
     }),
-    motivoBloqueio: f.text({ label: 'Motivo do bloqueio', required: true, max: 200, write: 'EMPRESA_BLOQUEAR' }),
+    motivoBloqueio: f.text({ label: 'Motivo do bloqueio', max: 200, readOnly: true, copy: false }),
     unidade: f.enum(
       { UNICA: 'Loja única', MATRIZ: 'Matriz', FILIAL: 'Filial' },
       { label: 'Unidade', required: true, default: 'UNICA', write: 'ROLE_ADMIN' },
@@ -117,6 +118,15 @@ export const empresa = entity('empresa', {
       help: 'Durante o teste, a administração da empresa experimenta os planos Light e PRO.',
     }),
     diaVencimento: f.integer({ label: 'Dia do vencimento', min: 1, max: 28, default: 10, write: 'ROLE_ADMIN' }),
+    credito: f.money({
+      label: 'Crédito na plataforma',
+      readOnly: true,
+      copy: false,
+      default: 0,
+      min: 0,
+      enforced: true,
+      help: 'Abatido da próxima fatura.',
+    }),
     vendedor: f.ref('vendedor', {
       read: 'VENDEDOR_VER',
       write: 'ROLE_ADMIN',
@@ -139,7 +149,6 @@ export const empresa = entity('empresa', {
     observacao: f.longText({ label: 'Observações internas', max: 2000, read: 'ROLE_ADMIN', write: 'ROLE_ADMIN' }),
   },
   when: {
-    motivoBloqueio: { bloqueado: true },
     rede: { unidade: 'MATRIZ' },
     matriz: { unidade: 'FILIAL' },
     fimTeste: { situacao: 'TESTE' },

@@ -22,6 +22,7 @@ export const empresaServico = entity('empresaServico', {
     valor: f.money({ label: 'Valor contratado', min: 0, readOnly: true, help: 'O preço do serviço ao contratar.' }),
     inicio: f.date({ label: 'Início', required: true, readOnly: 'update', help: 'Primeiro dia de uso.' }),
     fim: f.date({ label: 'Último dia', help: 'Vale até o fim deste dia, no fuso da empresa. Vazio: sem fim.' }),
+    ultimaFatura: f.text({ label: 'Última fatura', max: 7, readOnly: true, help: 'Mês da última que o cobrou.' }),
     ativo: f.bool({ required: true, default: true, readOnly: true }),
   },
   rules: [

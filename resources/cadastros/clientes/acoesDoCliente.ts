@@ -39,7 +39,7 @@ export const exportar = collection({
         { MASCARADOS: 'Mascarados', COMPLETOS: 'Completos' },
         { label: 'Dados pessoais', default: 'MASCARADOS', write: 'DADOS_PESSOAIS_VER' },
       ),
-      senha: f.token({ label: 'A sua senha', required: true, max: 256, write: 'DADOS_PESSOAIS_VER' }),
+      senha: f.token({ label: 'A sua senha', own: true, required: true, max: 256, write: 'DADOS_PESSOAIS_VER' }),
     },
     { when: { senha: { dados: 'COMPLETOS' } } },
   ),

@@ -49,7 +49,7 @@ export const usuarios = resource(usuario, {
       unless: { 'Usuário inativo não entra no sistema!': { ativo: false } },
       confirm:
         'Criar um link de acesso para {nome}? Quem o abrir cria a senha deste usuário: entregue-o só a ele. Vale uma vez, por 1 hora.',
-      form: { senha: f.token({ label: 'A sua senha', required: true, max: 256 }) },
+      form: { senha: f.token({ label: 'A sua senha', own: true, required: true, max: 256 }) },
       result: { url: f.url() },
       effect: { show: ['url'], title: 'Link de acesso' },
     }),

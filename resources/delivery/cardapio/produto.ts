@@ -202,7 +202,7 @@ export const produtos = resource(produto, {
       confirm:
         'Excluir o cardápio inteiro? Produtos, categorias e adicionais vão para a lixeira, de onde podem voltar por 30 dias. Pedidos não mudam.',
       submit: 'Excluir cardápio',
-      form: { senha: f.token({ label: 'A sua senha', required: true, max: 256 }) },
+      form: { senha: f.token({ label: 'A sua senha', own: true, required: true, max: 256 }) },
       result: { mensagem: f.text({ required: true }) },
       effect: [{ toast: '{mensagem}' }, 'refresh'],
     }),

@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import type { HandlerContext, Infer } from '#kit';
 import type { PrintDocument } from '#kit/work/print';
 import { startOfDay, todayIn } from '#kit/period';
@@ -16,7 +17,7 @@ type Vales = Acerto['vales'];
 type Context = Pick<HandlerContext, 'rows' | 'user' | 'now'>;
 
 /** Returns the courier's fee in cents: the courier's own, else the one that the fee rule gave at the order. */
-const taxaDa = (
+export const taxaDa = (
   { tipoPagamento, valorTaxa }: Pick<Motoboy, 'tipoPagamento' | 'valorTaxa'>,
   order: Pick<Pedido, 'taxaMotoboy' | 'taxaEntrega'>,
 ): number => (tipoPagamento === 'DIARIA' ? 0 : centavos(valorTaxa ?? order.taxaMotoboy ?? order.taxaEntrega));
@@ -44,6 +45,8 @@ export const aAcertar = async ({ rows, user }: Context, who: Motoboy, vales: Val
     modalidade: 'ENTREGA',
     situacao: 'CONCLUIDO',
     acerto: { empty: true },
+    // An order that a partner carried is paid to the partner.
+    parceiroLeva: { not: true },
     $sort: [['id', 'asc']],
   });
   const turnos = await rows.all(turnoMotoboy, { motoboy: who.id, acerto: { empty: true }, fim: { empty: false } });
@@ -84,7 +87,7 @@ export const acertar = async (context: HandlerContext, who: Motoboy, vales: Vale
   if (pedidos.length === 0 && turnos.length === 0) refuse(nadaAAcertar, 'vales');
   const made = await rows.insert(acertoMotoboy, {
     ...contas,
-    nome: `${who.nome}, ${todayIn(user.zone, now).split('-').toReversed().join('/')}`.slice(0, 80),
+    nome: `${who.nome}, ${dayText(todayIn(user.zone, now))}`.slice(0, 80),
     empresa: who.empresa,
     motoboy: who.id,
     vales,

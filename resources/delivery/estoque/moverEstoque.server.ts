@@ -221,7 +221,8 @@ const igualar = async (
     tipo: delta < 0 ? 'VENDA' : 'DEVOLUCAO',
     descricao: `${delta < 0 ? 'Venda' : 'Devolução'}, pedido ${order.numero}`,
     pedido: order.id,
-    jaSaiu: order.semInternet === true,
+    // A partner's customer has paid: a lack is told, not refused.
+    jaSaiu: order.semInternet === true || order.origemExterna !== null,
   }));
 };
 

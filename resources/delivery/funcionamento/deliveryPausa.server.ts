@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import { calls, handlers, run, saves, type HandlerContext, type InCompany, type Infer } from '#kit';
 import { minutesOf } from '#fields/openingHours/hours';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
@@ -46,9 +47,7 @@ const fimDe = ({ user, now }: Onde, duracao: Quando, ate: string | null): Date =
 /** End of a pause: «até as 22:30», with the date if it is another day. */
 const ateQuando = ({ user, now }: Onde, fim: Date): string => {
   const { dia, hora } = momentoDe(fim, user.zone);
-  return dia === todayIn(user.zone, now)
-    ? `até as ${hora}`
-    : `até ${dia.slice(5).split('-').reverse().join('/')} às ${hora}`;
+  return dia === todayIn(user.zone, now) ? `até as ${hora}` : `até ${dayText(dia.slice(5))} às ${hora}`;
 };
 type Contexto = HandlerContext & InCompany;
 const configurar = async (

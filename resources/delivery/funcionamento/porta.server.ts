@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import type { HandlerContext, Infer } from '#kit';
 import { isOpen, shiftAt, type Shift } from '#fields/openingHours/hours';
 import { days } from '#fields/weekdays/weekdays';
@@ -52,7 +53,7 @@ const proximaAbertura = ({ horarios, feriados }: Regras, agora: Momento): string
   }
   return null;
 };
-const dataCurta = (dia: string): string => dia.slice(5).split('-').toReversed().join('/');
+const dataCurta = (dia: string): string => dayText(dia.slice(5));
 
 /** State of the shop at an instant, by the clock of the company. */
 export const portaEm = (regras: Regras, now: Date): Porta => {

@@ -183,6 +183,19 @@ const doVendedor = (empresas: readonly Empresa[], fila: readonly Achado[]): Cart
   };
 };
 
+/** Number of companies with a problem, for the checks of the platform: by the rules of the portfolio. */
+export const empresasEmApuro = async (
+  context: HandlerContext,
+  hoje: string,
+): Promise<{ readonly emApuro: number; readonly todas: number }> => {
+  const empresas = await empresasDe(context, hoje);
+  const ids = new Set(empresas.map(({ id }) => id));
+  const comProblema = [...empresas.flatMap((one) => semPedido(one, context.now)), ...(await achados(context, hoje))]
+    .map(({ empresa }) => empresa)
+    .filter((id) => ids.has(id));
+  return { emApuro: new Set(comProblema).size, todas: empresas.length };
+};
+
 /** Portfolio of a platform user: all companies, or those that a seller has sold. */
 export const montarCarteira = async (context: HandlerContext): Promise<Carteira> => {
   const { db, now, user } = context;

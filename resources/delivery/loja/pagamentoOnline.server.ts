@@ -4,16 +4,16 @@ import { deliveryConfiguracaoPgOnline } from '../../../schemas/delivery/loja/del
 import { pedido, vida } from '../../../schemas/delivery/pedidos/pedido';
 import { credenciamento } from '../../../schemas/financeiro/credenciamento';
 import { pagamentoRecebido } from '../../financeiro/avisoDePagamento.server';
-import { PaymentRefusal } from '../../financeiro/provedor.server';
+import { PaymentRefusal, semCredenciamento } from '../../financeiro/provedor.server';
 import { confirmarSozinho } from '../pedidos/confirmarSozinho.server';
 import { centavos } from '../../comum/centavos';
+import { pedidoDa, referenciaDo } from '../../comum/referenciaDoPedido';
 
 type Rows = Pick<HandlerContext, 'rows'>;
 const credenciada = ({ rows }: Rows): Promise<boolean> => rows.exists(credenciamento, { situacao: 'APROVADO' });
 
 export const exigirCredenciamento = async (context: Pick<HandlerContext, 'rows' | 'refuse'>): Promise<undefined> => {
-  if (!(await credenciada(context)))
-    context.refuse('Credencie a empresa primeiro em Financeiro › Credenciar pagamentos online!');
+  if (!(await credenciada(context))) context.refuse(semCredenciamento);
 };
 /** Refuses to switch on a form of payment that the provider does not charge online. */
 export const exigirCobranca = (
@@ -33,11 +33,6 @@ export const pixDaLoja = async (context: Rows): Promise<{ readonly minutos: numb
   ]);
   return found && isAccredited ? { minutos: found.expiraPixMinutos ?? 15 } : undefined;
 };
-
-/** Key of an order's charge at the provider, and the order that a key names. */
-export const referenciaDo = (id: number): string => `pedido-${id}`;
-const pedidoDa = (referencia: string): number | undefined =>
-  /^pedido-[1-9]\d{0,14}$/.test(referencia) ? Number(referencia.slice('pedido-'.length)) : undefined;
 
 /** Orders whose time to pay is over. */
 export const vencidos = (now: Date) =>

@@ -74,8 +74,17 @@ const canaisDeEntrada = {
   pdvDepois: { ...pdv, recusas: 'aviso' },
   /** Till without a network, at the prices of the menu. */
   pdvSemRede: { ...pdv, promocoes: false, recusas: 'aviso' },
-  /** Partner that sets the prices and has taken the payment. */
-  parceiro: { ...balcao, promocoes: false, taxa: 'dita', pagarDepois: false, semForma: null, semProduto: true },
+  /** Partner that sets the prices and has taken the payment. Its order is a sale that happened (`vendida`). */
+  parceiro: {
+    ...balcao,
+    promocoes: false,
+    taxa: 'dita',
+    enderecoDoCadastro: false,
+    pagarDepois: false,
+    semForma: null,
+    semProduto: true,
+    recusas: 'aviso',
+  },
 } satisfies Readonly<Record<string, CanalDeEntrada>>;
 
 export type EntraPor = keyof typeof canaisDeEntrada;

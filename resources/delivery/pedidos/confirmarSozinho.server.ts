@@ -16,7 +16,7 @@ export const confirmarSozinho = async (
   if (order.situacao !== 'NOVO' || order.pixAte !== null) return order;
   const daPagina = (order.canal === 'SITE' || order.canal === 'MESA') && order.chaveLoja !== null;
   const { confirmaAutomatico } = await rows.settings(deliveryConfiguracao);
-  return nasceConfirmado(order) || (daPagina && confirmaAutomatico)
+  return nasceConfirmado(order) || order.noParceiro === 'CONFIRMADO' || (daPagina && confirmaAutomatico)
     ? ((await move(vida, order, 'confirmar')) ?? order)
     : order;
 };

@@ -59,7 +59,7 @@ interface Pagamento {
   readonly pixAte?: string | null;
 }
 
-/** Sale that already happened offline, with its prices and payments. */
+/** Sale that already happened, offline or at a partner, with its prices and payments. */
 export interface Vendida {
   readonly em: Date;
   readonly avisar: (texto: string) => void;
@@ -72,7 +72,17 @@ export type Parceiro = Pick<Pedido, 'origemExterna' | 'idExterno'> &
   Partial<
     Pick<
       Pedido,
-      'numeroExterno' | 'codigoColeta' | 'codigoEntrega' | 'descontoParceiro' | 'taxaParceiro' | 'pagoOnline'
+      | 'numeroExterno'
+      | 'codigoColeta'
+      | 'codigoEntrega'
+      | 'descontoParceiro'
+      | 'taxaParceiro'
+      | 'pagoOnline'
+      | 'clienteParceiro'
+      | 'noParceiro'
+      | 'confirmarAte'
+      | 'entregaDoParceiro'
+      | 'cpfNota'
     >
   >;
 

@@ -95,7 +95,7 @@ const pedidoDe = (entrada: Entrada, conta: Conta) => {
     cesta: chave?.cesta ?? null,
     resumo: resumoDe(itens.map(({ item }) => item)),
     pagoOnline: null,
-    semInternet: entrada.vendida ? true : null,
+    semInternet: entrada.vendida && !entrada.parceiro ? true : null,
   };
 };
 

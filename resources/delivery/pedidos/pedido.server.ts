@@ -1,6 +1,6 @@
 import { calls, chosen, get, handlers, moves, post, r, run, saves, type HandlerContext, type Infer } from '#kit';
-import { routine, routines } from '#kit/work/routine';
 import { f } from '#fields';
+import { routine, routines } from '#kit/work/routine';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { empresaConfig } from '../../../schemas/cadastros/empresaConfig';
 import { motoboy } from '../../../schemas/delivery/entrega/motoboy';
@@ -10,6 +10,8 @@ import { pedidoEvento } from '../../../schemas/delivery/pedidos/pedidoEvento';
 import { pedidoItem } from '../../../schemas/delivery/pedidos/pedidoItem';
 import { guardadas } from '../../../schemas/formas';
 import { centavos, reais } from '../../comum/centavos';
+import { pedidoDaTransacao, porExtenso } from '../../comum/pedidoPorExtenso';
+import { devolverOnline, previaDaDevolucao } from '../../financeiro/vendaOnline/devolver.server';
 import { devolverDoCaixa } from '../../pdv/caixa/livroDoCaixa.server';
 import { imprimirDanfe } from '../../fiscal/danfe/danfeDaNota.server';
 import { emitirLote } from '../../fiscal/notaFiscal.server';
@@ -18,6 +20,7 @@ import { linkDoPedido } from '../../comum/acompanhamento.server';
 import { entregadorAgora } from '../entrega/expedicao';
 import { avisarPagamento } from '../cozinha/avisos.server';
 import { entregadoresPara } from '../entrega/entregadores.server';
+import { contaDaDevolucao } from './acoesDaDevolucao';
 import { confirmarSozinho } from './confirmarSozinho.server';
 import { procurarProdutos } from '../cardapio/cardapioVendido.server';
 import { erroDaConta, mesmaConta } from '../conta/conta.server';
@@ -79,16 +82,19 @@ const aDevolver = ({ pagamentos }: Pick<Pedido, 'pagamentos'>): Pick<Pedido, 'de
 /** Courier named in the form, else the one noted before. */
 const comEntregador = async (
   { rows, refuse }: Pick<HandlerContext, 'rows' | 'refuse'>,
+  { parceiroLeva }: Pick<Pedido, 'parceiroLeva'>,
   said: number | null | undefined,
   noted: number | null = null,
 ): Promise<Pick<Pedido, 'motoboy'>> => {
+  if (parceiroLeva && said != null)
+    refuse('Um parceiro leva este pedido: cancele a entrega dele antes de escolher um entregador!', 'motoboy');
   const who = said ?? noted;
   const courier = who === null ? undefined : await rows.get(motoboy, who);
   if (said != null && !courier?.ativo) refuse('Escolha um entregador ativo!', 'motoboy');
   return { motoboy: who };
 };
 export const movimentosDaVida = moves(vida, {
-  despachar: { check: (context, { row, asked }) => comEntregador(context, asked.motoboy, row.motoboy) },
+  despachar: { check: (context, { row, asked }) => comEntregador(context, row, asked.motoboy, row.motoboy) },
   entrar: {
     done: async (context, { row }) => {
       await confirmarSozinho(context, row);
@@ -123,7 +129,34 @@ export const rotinasDePedidos = routines(pedido, {
   }),
 });
 
+/** A partner answers by an event: until then, or for three minutes, he is not asked for the same again. */
+const esperaDoParceiro = 3 * 60_000;
+const aoParceiro = ({ now, conflict }: Pick<HandlerContext, 'now' | 'conflict'>, order: Pedido) => {
+  const { aguardaParceiro, aguardaDesde } = order;
+  if (aguardaParceiro !== null && aguardaDesde !== null && now.getTime() - Date.parse(aguardaDesde) < esperaDoParceiro)
+    conflict('Já foi pedido ao iFood: aguarde a resposta dele!');
+  // Somebody has answered: it rings no more, though the partner has not spoken yet.
+  return {
+    aguardaDesde: now.toISOString(),
+    recusaParceiro: null,
+    ...(order.situacao === 'NOVO' && { vistoEm: order.vistoEm ?? now.toISOString() }),
+  };
+};
+
 export const servidorPedidos = handlers(pedidos, {
+  // The mark is the request: the room of the partner sends it with this transaction.
+  confirmarNoParceiro: async (context, { record }) => {
+    const marca = aoParceiro(context, record);
+    await context.rows.update(pedido, record, { ...marca, aguardaParceiro: 'CONFIRMAR' });
+  },
+  cancelarNoParceiro: async (context, { record, form: { codigo } }) => {
+    const marca = { ...aoParceiro(context, record), motivoParceiro: String(codigo) };
+    await context.rows.update(pedido, record, { ...marca, aguardaParceiro: 'CANCELAR' });
+  },
+  conferirCodigo: async ({ rows, now }, { record, form: { codigo } }) => {
+    const dito = { codigoDito: codigo.trim(), codigoDitoEm: now.toISOString(), recusaParceiro: null };
+    await rows.update(pedido, record, dito);
+  },
   novo: async (context, { form }) => {
     const conta = await contaDaMesaPedida(context, form);
     const taken = await novoPedido(context, entradaDoFormulario({ ...form, conta }));
@@ -167,7 +200,7 @@ export const servidorPedidos = handlers(pedidos, {
     await rows.updateWhere(pedido, ringing, { vistoEm: now.toISOString() });
   },
   entregador: async (context, { record, form }) => {
-    await context.rows.update(pedido, record, await comEntregador(context, form.motoboy));
+    await context.rows.update(pedido, record, await comEntregador(context, record, form.motoboy));
   },
   trocarPagamento: async ({ rows, refuse }, { record, form }) => {
     const pagamentos = pagamentosTrocados(record, form.pagamentos);
@@ -198,6 +231,7 @@ export const servidorPedidos = handlers(pedidos, {
     });
     return { devolver: reais(centavos(record.total) - centavos(total)) };
   },
+  devolverOnline: { outside: (context, { record, form }) => devolverOnline(context, record, form) },
   devolvido: async (context, { record }) => {
     await devolverDoCaixa(context, record);
     await context.rows.update(pedido, record, { devolucao: 'FEITA', valorDevolver: null });
@@ -216,13 +250,6 @@ export const servidorPedidos = handlers(pedidos, {
   },
 });
 
-/** Order in full: its columns, items and events. */
-const porExtenso = {
-  pedido: r.record(pedido),
-  itens: r.list(r.record(pedidoItem)),
-  etapas: r.list(r.record(pedidoEvento)),
-  cliente: r.orNull(r.record(cliente, ['id', 'nome', 'telefone'])),
-};
 const extenso = async ({ rows }: Pick<HandlerContext, 'rows'>, order: Pedido) => ({
   pedido: order,
   itens: await rows.all(pedidoItem, { pedido: order.id, $sort: [['ordem', 'asc']] }),
@@ -239,14 +266,8 @@ export const chamadasDoPedido = calls(pedido, {
     }),
     (context, { record }) => extenso(context, record),
   ),
-  porTransacao: run(
-    get('detalhar-pedido-zoop-id/{transacao}', {
-      permission: ['PEDIDO_VER'],
-      form: { transacao: f.text({ required: true, max: 40 }) },
-      result: porExtenso,
-    }),
-    async (context, { form }) =>
-      extenso(context, (await context.rows.one(pedido, { transacaoZoop: form.transacao })) ?? context.notFound()),
+  porTransacao: run(pedidoDaTransacao, async (context, { form }) =>
+    extenso(context, (await context.rows.one(pedido, { transacaoZoop: form.transacao })) ?? context.notFound()),
   ),
   entregadores: run(
     get('{id}/entregadores', {
@@ -260,6 +281,16 @@ export const chamadasDoPedido = calls(pedido, {
   inicio: run(inicioDoNovo, (context) => inicio(context)),
   produtos: run(cardapioDoNovo, (context, { form }) => procurarProdutos(context, form)),
   repetido: run(pedidoRepetido, (context, { form }) => repetir(context, form)),
+  previaDaDevolucao: run(
+    post('devolver-online/previa', {
+      mutates: false,
+      permission: ['TRANSACAO_ONLINE_ESTORNAR'],
+      record: pedido,
+      form: { valor: f.money({ min: 0.01 }) },
+      result: contaDaDevolucao,
+    }),
+    (context, { record, form }) => previaDaDevolucao(context, record, form.valor),
+  ),
   previaDoPagamento: run(
     post('pagamento/previa', {
       mutates: false,

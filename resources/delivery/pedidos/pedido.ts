@@ -12,12 +12,15 @@ import {
 } from '../../../schemas/delivery/pedidos/pedido';
 import { comoEmitir } from '../../../schemas/emissao';
 import { contaDoPagamento, formularioDoNovo, pagamentosDoPedido, papeis, semNota } from './formularioDoPedido';
+import { acoesDaDevolucao, avisosDaDevolucao } from './acoesDaDevolucao';
 import { acoesDosItens } from './acoesDosItens';
+import { comecosDoPedido, entregasPorParceiro } from './comecosDoPedido';
+import { acoesNoParceiro, avisosDoParceiro, camposDoParceiro, proximos, sinaisDoParceiro } from './doParceiro';
 import { viasDoPedido } from '../../../schemas/delivery/cozinha/impressao';
 
 const { record, bulk, collection } = actions(pedido);
 const imprime = { icon: 'print', permission: 'PEDIDO_IMPRIMIR', effect: 'print' } as const;
-const { begin, children, fields, linked, links, rows, table, timeline } = parts(pedido);
+const { children, fields, linked, links, rows, table, timeline } = parts(pedido);
 const mensagens = rows('mensagemWhatsapp', { by: 'cliente', of: 'cliente' });
 
 /** Orders that ring until seen. A Pix of the shop's page rings once it is paid. */
@@ -76,17 +79,8 @@ export const pedidos = resource(pedido, {
     status: 'situacao',
     since: 'data',
     figures: ['total', 'conta', 'pessoa'],
-    begins: [
-      begin('Repetir pedido', 'pedido', 'novo', { pedido: 'id' }, { icon: 'restart' }),
-      begin(
-        'Receber no PDV',
-        'venda',
-        'novo',
-        { pedido: 'id' },
-        { icon: 'point_of_sale', when: { conta: { empty: true } } },
-      ),
-    ],
-    next: ['entrar', 'confirmar', 'preparar', 'aprontar', 'despachar', 'concluir', 'emitirNota', 'danfe'],
+    begins: comecosDoPedido,
+    next: proximos,
     notices: [
       {
         when: { conta: { empty: false }, situacao: ['AGENDADO', ...abertos] },
@@ -101,6 +95,7 @@ export const pedidos = resource(pedido, {
         text: 'As impressoras que o imprimiram avisam “CANCELADO”. Se imprimiu à mão, avise quem está com o papel.',
         actions: ['viaCozinha'],
       },
+      ...avisosDoParceiro,
       { when: { situacao: 'CANCELADO' }, tone: 'danger', title: 'Pedido cancelado', text: '{motivoCancelamento}' },
       {
         when: semPix,
@@ -108,20 +103,7 @@ export const pedidos = resource(pedido, {
         title: 'Aguardando o Pix',
         text: 'Vale até {pixAte}. Sem o pagamento até lá, o pedido é cancelado sozinho.',
       },
-      {
-        when: { devolucao: 'PENDENTE', situacao: 'CANCELADO' },
-        tone: 'warning',
-        title: 'Pagamentos a devolver',
-        text: 'O pedido foi cancelado depois de pago. Devolva ao cliente e diga aqui.',
-        actions: ['devolvido'],
-      },
-      {
-        when: { devolucao: 'PENDENTE', situacao: 'CONCLUIDO' },
-        tone: 'warning',
-        title: '{valorDevolver} a devolver',
-        text: 'Uma parte do pedido foi devolvida. Dê o valor ao cliente e diga aqui.',
-        actions: ['devolvido'],
-      },
+      ...avisosDaDevolucao,
       {
         when: { ...semPagamento, situacao: ['AGENDADO', ...abertos], pixAte: { empty: true } },
         tone: 'info',
@@ -166,6 +148,7 @@ export const pedidos = resource(pedido, {
         total: 'total',
         none: 'Este pedido não tem itens.',
       }),
+      entregasPorParceiro,
       table('promocoes', { label: 'Descontos', line: { title: 'nome', amount: 'valor' } }),
       table('pagamentos', {
         label: 'Pagamento',
@@ -209,15 +192,7 @@ export const pedidos = resource(pedido, {
         'observacao',
         'viasImpressas',
       ),
-      fields(
-        'Parceiro',
-        'origemExterna',
-        'numeroExterno',
-        'codigoColeta',
-        'codigoEntrega',
-        'descontoParceiro',
-        'taxaParceiro',
-      ),
+      camposDoParceiro,
       links('Ligado a este pedido', 'notaFiscal', 'cupom', rows('venda', { by: 'pedido' }), mensagens),
     ],
   },
@@ -234,16 +209,23 @@ export const pedidos = resource(pedido, {
         signs: [
           { when: semPix, text: 'Aguardando o Pix' },
           { when: semPagamento, text: 'Pagar depois' },
+          ...sinaisDoParceiro,
         ],
         clock: { since: 'data', until: 'previsaoEntrega' },
       },
       filters: ['canal', 'modalidade', 'motoboy'],
       keys: { p: 'viaCozinha' },
-      answers: { accept: ['confirmar', 'Aceitar'], refuse: ['cancelar', 'Recusar'], seen: 'visto' },
+      answers: {
+        accept: ['confirmar', 'Aceitar'],
+        refuse: ['cancelar', 'Recusar'],
+        seen: 'visto',
+        instead: { accept: 'confirmarNoParceiro', refuse: 'cancelarNoParceiro' },
+      },
     }),
   },
   related: { Estoque: children('movimentoEstoque', { by: 'pedido' }) },
   actions: {
+    ...acoesNoParceiro,
     novo: collection({
       label: 'Novo pedido',
       icon: 'add',
@@ -341,6 +323,7 @@ export const pedidos = resource(pedido, {
       effect: [{ toast: 'Pagamento do pedido {numero} trocado!' }, 'refresh'],
     }),
     ...acoesDosItens,
+    ...acoesDaDevolucao,
     devolvido: record({
       label: 'Pagamentos devolvidos',
       icon: 'payments',

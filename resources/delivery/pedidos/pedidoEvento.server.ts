@@ -1,4 +1,5 @@
 import { saves } from '#kit';
+import { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import { pedidoEvento } from '../../../schemas/delivery/pedidos/pedidoEvento';
 
 /**
@@ -6,5 +7,10 @@ import { pedidoEvento } from '../../../schemas/delivery/pedidos/pedidoEvento';
  * system's.
  */
 export const origemDaEtapa = saves(pedidoEvento, {
-  saving: ({ user }, { row }) => ({ origem: user.id ? 'EQUIPE' : row.origem }),
+  saving: async ({ user, rows }, { row }) => {
+    if (user.id) return { origem: 'EQUIPE' as const };
+    const saida = row.para === 'ENTREGA' || row.para === 'CONCLUIDO';
+    const order = saida ? await rows.get(pedido, row.pedido) : undefined;
+    return { origem: order?.parceiroLeva ? ('PARCEIRO' as const) : row.origem };
+  },
 });

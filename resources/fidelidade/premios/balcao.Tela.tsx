@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import { useRef, useState } from 'react';
 import { Button, Empty, Page, RecordLink, useCall, useDo, useToast } from '#screen';
 import { premioResgate } from '../../../schemas/fidelidade/premios/premioResgate';
@@ -11,7 +12,6 @@ const estados = {
   EXPIRADO: 'Este resgate venceu!',
   DISPONIVEL: '',
 } as const;
-const dia = (date: string): string => date.split('-').toReversed().join('/');
 
 /** Delivery of prizes at the counter: a typed or scanned code, its customer and prize, one button. */
 export default () => {
@@ -62,7 +62,7 @@ export default () => {
           <h2>{resgate.premio}</h2>
           <p>{resgate.cliente}</p>
           <p className="balcao__codigo">{resgate.codigo}</p>
-          <p>{`${resgate.pontos.toLocaleString('pt-BR')} pontos. Retirar até ${dia(resgate.validade)}.`}</p>
+          <p>{`${resgate.pontos.toLocaleString('pt-BR')} pontos. Retirar até ${dayText(resgate.validade)}.`}</p>
           {aviso ? <p role="alert">{aviso}</p> : null}
           <div className="balcao__botoes">
             {aviso ? null : (

@@ -2,7 +2,7 @@ import type { DataOf, PublicProps } from '#public';
 import type { clubePublico } from './clube';
 
 type Clube = NonNullable<DataOf<typeof clubePublico>['clube']>;
-const numero = (value: number): string => String(value).replace(/\B(?=(\d{3})+(?!\d))/g, '.');
+const numero = (value: number): string => value.toLocaleString('pt-BR');
 
 const PaginaDoClube = ({ data: { loja, logo, clube } }: PublicProps<DataOf<typeof clubePublico>>) => (
   <main className="page">

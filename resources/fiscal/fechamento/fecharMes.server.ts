@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import { sql } from 'kysely';
 import { lastMonth } from '#kit/months';
 import { todayIn } from '#kit/period';
@@ -129,7 +130,7 @@ export const registrarFim = async (
   });
   if (fecha && envio.fechamento !== null) await marcar(within, envio.fechamento, motivo === null);
 };
-const emDia = (dia: string | null): string => (dia ?? '').split('-').toReversed().join('/');
+const emDia = (dia: string | null): string => dayText(dia ?? '');
 
 interface Quem {
   /** Configured ones, typed ones, or none to store only. */ readonly emails: readonly string[] | 'contador';

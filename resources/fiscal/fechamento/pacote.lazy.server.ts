@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import { instantsOf } from '#kit/period';
 import type { HandlerContext } from '#kit';
 import { empresa as empresas } from '../../../schemas/cadastros/empresa';
@@ -10,7 +11,7 @@ import { nomeDaProva } from '../danfe/comprovante.server';
 import { avisoDaNatureza, daNatureza, type Natureza } from './fechamento.server';
 import type { Lacuna } from '../numeracao/lacunas.server';
 import type { Evento, NotaFiscal } from '../nota.server';
-import { colunasDoResumo, emDia, linhasDoResumo, Resumo, resumoImpresso } from './resumo.lazy.server';
+import { colunasDoResumo, linhasDoResumo, Resumo, resumoImpresso } from './resumo.lazy.server';
 import type { FileToZip } from './zip.lazy.server';
 
 export interface Pedido {
@@ -82,7 +83,7 @@ export const montarPacote = async (casa: Pick<Casa, 'transaction'>, pedido: Pedi
       const printed = resumoImpresso(data, {
         empresa: razaoSocial,
         cnpj,
-        periodo: `De ${emDia(inicio)} a ${emDia(fim)}`,
+        periodo: `De ${dayText(inicio)} a ${dayText(fim)}`,
       });
       return {
         lacunas: found,

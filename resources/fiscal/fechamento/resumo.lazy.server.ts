@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import { f } from '#fields';
 import type { PrintDocument, PrintTable } from '#kit/work/print';
 import { centavos, dinheiroDe, emCentavos, reais } from '../../comum/centavos';
@@ -112,7 +113,7 @@ interface Dados {
 }
 const doSistema = ({ situacao, protocolo, comProva, prazo }: Lacuna): string =>
   situacao === 'ABERTA'
-    ? `A inutilizar até ${emDia(prazo)}`
+    ? `A inutilizar até ${dayText(prazo)}`
     : situacao === 'OUTRO_SISTEMA'
       ? 'Usados em outro sistema'
       : `Inutilizados${protocolo ? `, protocolo ${protocolo}` : ''}${comProva ? '' : ', sem comprovante'}`;
@@ -122,7 +123,6 @@ const causas: Readonly<Record<Lacuna['causa'], string>> = {
   OUTRO_NUMERO: 'a nota recebeu outro número',
   SEM_REGISTRO: 'sem registro no sistema',
 };
-export const emDia = (dia: string): string => dia.split('-').toReversed().join('/');
 
 export const linhasDoResumo = ({ resumo, lacunas, natureza }: Dados): readonly Record<string, unknown>[] => {
   const aviso = avisoDaNatureza[natureza];

@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import type { IbsCbs, Modelo } from './nota.server';
 import tabela from './tabelas/cClassTrib.tsv?raw';
 import situacoes from './tabelas/cst.tsv?raw';
@@ -64,7 +65,7 @@ export const impedimentoDaClassificacao = (
   if (!found.modelos.includes('65') && !pedeDiferimento(found) && !pedeRegular(found))
     return `a classificação ${codigo} de IBS e CBS não é emitida por este sistema`;
   if (dia < found.inicio || (found.fim !== '' && dia > found.fim))
-    return `a classificação ${codigo} de IBS e CBS não vale em ${dia.split('-').reverse().join('/')}`;
+    return `a classificação ${codigo} de IBS e CBS não vale em ${dayText(dia)}`;
   if (found.indicadores.includes('E') || found.grupos.includes('M'))
     return `a classificação ${codigo} de IBS e CBS pede estorno de crédito ou é de combustíveis: não é emitida por este sistema`;
   if (pedeDiferimento(found) && !(diferimento > 0 && diferimento <= 100))

@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import { sql } from 'kysely';
 import { todayIn } from '#kit/period';
 import type { HandlerContext, Infer } from '#kit';
@@ -161,7 +162,7 @@ export const avisoDeLacunas = async ({
     await rows.count(lacunaNumeracao, { situacao: 'ABERTA' }),
   ];
   if (!first) return null;
-  const dia = first.prazo.split('-').toReversed().join('/');
+  const dia = dayText(first.prazo);
   const quantas = total === 1 ? 'Uma faixa de números sem nota' : `${milhar(total)} faixas de números sem nota`;
   return first.prazo < todayIn(user.zone, now)
     ? `${quantas}: o prazo para inutilizar passou em ${dia}. Inutilize e avise o contador.`

@@ -5,6 +5,8 @@ import { empresaConfig } from '../../cadastros/empresaConfig';
 import { atendem } from '../../atendem';
 import { bandeiras, comprovante, formasPagamento } from '../../comprovante';
 import { resumoDaCesta } from '../../resumoDaCesta';
+import { camposDoParceiro } from '../../doParceiro';
+import { devolucaoDoPedido } from '../../devolucaoDoPedido';
 import { resumoDoLink } from '../../resumoDoLink';
 
 export { bandeiras, comprovante, formasPagamento };
@@ -134,6 +136,7 @@ export const pedido = entity('pedido', {
       copy: false,
       help: 'Da parte que foi devolvida.',
     }),
+    ...devolucaoDoPedido,
     agendadoPara: f.dateTime({ label: 'Agendado para', readOnly: true, copy: false }),
     agendadoAte: f.dateTime({ label: 'Agendado até', readOnly: true, copy: false }),
     entraEm: f.dateTime({
@@ -151,6 +154,12 @@ export const pedido = entity('pedido', {
       help: 'Quando o cliente recebe ou retira. Aparece na página que ele acompanha.',
     }),
     motoboy: f.ref('motoboy', { label: 'Entregador', readOnly: true, copy: false }),
+    parceiroLeva: f.bool({
+      label: 'Um parceiro leva',
+      readOnly: true,
+      copy: false,
+      help: 'Quem entrega é um parceiro de logística: nenhum entregador da loja recebe por este pedido.',
+    }),
     acerto: f.ref('acertoMotoboy', { label: 'Acerto do entregador', readOnly: true, copy: false, holds: false }),
     comanda: f.text({ max: 20, readOnly: true }),
     conta: f.ref('contaMesa', { label: 'Conta da mesa', readOnly: true, copy: false }),
@@ -193,6 +202,7 @@ export const pedido = entity('pedido', {
       help: 'O parceiro o deu ao cliente e o paga à loja: não é desconto da loja.',
     }),
     taxaParceiro: f.money({ label: 'Taxa do parceiro', min: 0, readOnly: true }),
+    ...camposDoParceiro,
     pagoOnline: f.bool({ label: 'Pago online', readOnly: true, copy: false }),
     semInternet: f.bool({
       label: 'Vendido sem internet',
@@ -270,6 +280,16 @@ const falta = {
 export const comNota = {
   'O pedido tem nota fiscal emitida: cancele a nota antes!': { notaFiscal: { empty: false } },
 } as const;
+/** The partner has not confirmed: nothing moves before he says so. */
+const aConfirmar = {
+  'O iFood ainda não confirmou: use “Confirmar no iFood” e aguarde a resposta!': { noParceiro: 'NOVO' },
+} as const;
+/** A partner cancels his order. */
+const doParceiro = {
+  'O pedido é do iFood: use “Cancelar no iFood”, que mostra os motivos dele!': {
+    noParceiro: ['NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'DESPACHADO'],
+  },
+} as const;
 /** The button asks for the courier, free ones first. */
 export const quemLeva = {
   field: 'motoboy',
@@ -301,7 +321,7 @@ export const vida = states(pedido, 'situacao', {
       to: 'CONFIRMADO',
       stamp: 'confirmadoEm',
       api: anda,
-      unless: aguardaPix,
+      unless: { ...aguardaPix, ...aConfirmar },
     },
     preparar: {
       label: 'Preparar',
@@ -310,7 +330,7 @@ export const vida = states(pedido, 'situacao', {
       to: 'PREPARO',
       stamp: 'preparoEm',
       api: anda,
-      unless: aguardaPix,
+      unless: { ...aguardaPix, ...aConfirmar },
     },
     aprontar: {
       label: 'Pronto',
@@ -319,7 +339,7 @@ export const vida = states(pedido, 'situacao', {
       to: 'PRONTO',
       stamp: 'prontoEm',
       api: anda,
-      unless: aguardaPix,
+      unless: { ...aguardaPix, ...aConfirmar },
     },
     despachar: {
       label: 'Despachar',
@@ -332,7 +352,7 @@ export const vida = states(pedido, 'situacao', {
       stamp: 'saiuEm',
       when: { modalidade: 'ENTREGA' },
       api: anda,
-      unless: aguardaPix,
+      unless: { ...aguardaPix, ...aConfirmar },
     },
     concluir: {
       label: 'Concluir',
@@ -346,7 +366,7 @@ export const vida = states(pedido, 'situacao', {
       did: 'concluiu',
       stamp: 'dataConclusao',
       api: anda,
-      unless: { ...aguardaPix, ...falta },
+      unless: { ...aguardaPix, ...aConfirmar, ...falta },
     },
     cancelar: {
       label: 'Cancelar pedido',
@@ -369,7 +389,7 @@ export const vida = states(pedido, 'situacao', {
           submit: 'Recusar pedido',
         },
       ],
-      unless: comNota,
+      unless: { ...doParceiro, ...comNota },
     },
     estornar: {
       label: 'Estornar',

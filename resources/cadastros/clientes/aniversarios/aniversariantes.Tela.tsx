@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import { useState } from 'react';
 import { f } from '#fields';
 import type { Returned } from '#kit';
@@ -19,7 +20,6 @@ const periodo = {
   fim: f.dayMonth({ label: 'Até', required: true }),
 };
 const porPagina = 25;
-const diaMes = (value: string): string => value.split('-').toReversed().join('/');
 
 export default ({ params }: { readonly params: { readonly dias: number | null } }) => {
   const { data: ano } = useCall(mesesDeAniversario, {});
@@ -176,7 +176,7 @@ const Tabela = ({ pessoas, total, page, isStale, chosen, onChoose, onPage }: Tab
                     />
                   </label>
                 </td>
-                <td>{diaMes(one.dia)}</td>
+                <td>{dayText(one.dia)}</td>
                 <td>
                   <RecordLink of={cliente} id={one.id}>
                     {one.nome}
@@ -184,9 +184,9 @@ const Tabela = ({ pessoas, total, page, isStale, chosen, onChoose, onPage }: Tab
                 </td>
                 <td>{one.idade}</td>
                 <td>{one.telefone}</td>
-                <td>{one.ultimaCompra && data(one.ultimaCompra)}</td>
+                <td>{one.ultimaCompra && dayText(one.ultimaCompra)}</td>
                 <td>{one.aceitaMensagens ? 'Aceita' : 'Não aceita'}</td>
-                <td>{one.cupomEm && `Enviado em ${data(one.cupomEm)}`}</td>
+                <td>{one.cupomEm && `Enviado em ${dayText(one.cupomEm)}`}</td>
               </tr>
             ))}
           </tbody>
@@ -208,4 +208,3 @@ const Tabela = ({ pessoas, total, page, isStale, chosen, onChoose, onPage }: Tab
     </div>
   );
 };
-const data = (value: string): string => value.split('-').toReversed().join('/');

@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import type { HandlerContext, Infer } from '#kit';
 import { messages } from '#kit/messages';
 import { phoneText } from '#kit/phones';
@@ -13,7 +14,6 @@ import type { Janela } from './aniversarios';
 const maximo = 2000;
 /** Seven rows of labels on a sheet, in millimetres. */
 const altura = 33;
-const dia = (value: string): string => value.split('-').toReversed().join('/');
 
 /** List to tick, or labels with the address, two in a row. Telephones are masked without the permission to see them. */
 export const aniversariosNoPapel = async (context: HandlerContext, janela: Janela, modelo: 'LISTA' | 'ETIQUETAS') => {
@@ -31,7 +31,7 @@ export const aniversariosNoPapel = async (context: HandlerContext, janela: Janel
     modelo === 'LISTA'
       ? [
           { text: user.company?.name ?? '', bold: true },
-          { text: `Aniversariantes de ${dia(janela.de)} a ${dia(janela.ate)}`, size: 'large', bold: true },
+          { text: `Aniversariantes de ${dayText(janela.de)} a ${dayText(janela.ate)}`, size: 'large', bold: true },
           {
             table: {
               columns: [
@@ -43,7 +43,7 @@ export const aniversariosNoPapel = async (context: HandlerContext, janela: Janel
               ],
               rows: results.map(({ pessoa, ...one }, index) => [
                 '[   ]',
-                dia(one.dia),
+                dayText(one.dia),
                 pessoa.nome,
                 one.idade === null ? '' : String(one.idade),
                 phoneText(people[index]!.telefone),

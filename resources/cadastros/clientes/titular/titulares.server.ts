@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import type { HandlerContext, Infer } from '#kit';
 import { plusDays, todayIn } from '#kit/period';
 import { cliente } from '../../../../schemas/cadastros/clientes/cliente';
@@ -62,5 +63,5 @@ export const pedirDireito = async (
       pedidoEm: now.toISOString(),
       prazo: plusDays(todayIn(zone, now), prazo),
     }));
-  return (ate ?? '').split('-').toReversed().join('/');
+  return dayText(ate ?? '');
 };

@@ -1,3 +1,4 @@
+import { dayText } from '#kit/dayText';
 import { useId, useState } from 'react';
 import { phoneText } from '#kit/phones';
 import { Button, can, RecordLink, useCall, useConfirm, useDo, useToast } from '#screen';
@@ -9,7 +10,7 @@ import { dinheiro } from '../../../comum/centavos';
 
 type Grupos = Returned<typeof repetidos.result>['grupos'];
 type Cadastro = Grupos[number]['clientes'][number];
-const dia = (day: string): string => day.slice(0, 10).split('-').toReversed().join('/');
+const dia = (day: string): string => dayText(day.slice(0, 10));
 const plural = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 const primeiro = (nome: string): string => fold(nome).split(' ')[0] ?? '';
 

@@ -1,3 +1,4 @@
+import { referenciaDo } from '../../../comum/referenciaDoPedido';
 import { calls, get, r, run, type HandlerContext, type Infer } from '#kit';
 import type { OpenContext } from '#kit/calls/handlers';
 import { routine, routines } from '#kit/work/routine';
@@ -33,7 +34,7 @@ import { abrirAcesso, provou } from '../lojaAcesso.server';
 import { momentoDoPedido } from '../../../comum/momentoDoPedido.server';
 import { temPagina } from '../../funcionamento/porta.server';
 import { qrImage } from '../../../comum/qr.server';
-import { aReceberOnline, cancelarVencidos, receberPix, referenciaDo, vencidos } from '../pagamentoOnline.server';
+import { aReceberOnline, cancelarVencidos, receberPix, vencidos } from '../pagamentoOnline.server';
 import { contaNaLoja, feitoAntes, pedirDaLoja, type Pedir } from '../pedidoDaLoja.server';
 import { cardapioDoCanal, produtoDoCanal, resumoDoCardapio } from '../../cardapio/vitrine.server';
 
