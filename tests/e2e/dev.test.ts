@@ -40,7 +40,7 @@ beforeAll(async () => {
   await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
   await mkdir(join(copy, 'data'));
   dev = await serve('scripts/dev.mjs', { DATA_DIR: join(copy, 'data'), VITE_CACHE_DIR: join(copy, '.vite') }, copy);
-}, 300_000);
+}, 600_000);
 afterAll(async () => {
   await dev?.stop();
   await rm(copy, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });

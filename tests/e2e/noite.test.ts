@@ -425,4 +425,4 @@ test('an evening is played by owner, cashier, waiter, cook, courier and customer
   await dono.accessible();
   expect((await vendidoHoje(dono)) - antes).toBe(2 * (pizza + taxa) + total);
   for (const person of [dono, caixa, garcom, cozinha, motoboy, cliente]) person.quiet();
-}, 240_000);
+}, 480_000);

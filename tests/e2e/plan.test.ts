@@ -22,6 +22,12 @@ const change = async (page: Page, shortName: string, values: object): Promise<vo
   const answer = await callAs(page, 'POST', 'company/save', { id, versao, ...values });
   expect([answer.status, answer.envelope.messageError ?? '']).toEqual([200, '']);
 };
+/** As the platform's administrator: a move of the company. */
+const act = async (page: Page, shortName: string, move: 'bloquear' | 'desbloquear', form: object): Promise<void> => {
+  const { id } = await find(page, shortName);
+  const answer = await callAs(page, 'POST', `company/${move}`, { id, ...form });
+  expect([answer.status, answer.envelope.messageError ?? '']).toEqual([200, '']);
+};
 const planId = async (page: Page, codigo: string): Promise<number> => {
   const { envelope } = await callAs(page, 'POST', 'plano/filterpaginated/1/10', { codigo });
   return envelope.results![0]!.id as number;
@@ -42,6 +48,8 @@ const leave = async (page: Page): Promise<void> => {
 };
 const administrator = async (visit?: Visit): Promise<Person> => {
   const person = await signedIn('admin', '/', visit);
+  // A page that asks for news while the company changes under it is told so.
+  person.expectFailures(409);
   // The welcome page has its answers before the company changes under it.
   await person.page.waitForLoadState('networkidle');
   return person;
@@ -90,7 +98,7 @@ describe('the alert bar', () => {
     ).toEqual(['POST /services/company/teste/planopro']);
 
     await leave(page);
-    await change(page, company, { bloqueado: true, motivoBloqueio: 'Fatura vencida.' });
+    await act(page, company, 'bloquear', { origem: 'MANUAL', motivo: 'Fatura vencida.' });
     await enter(person, company);
     await bar(page).getByText('Conta bloqueada! Fale com o suporte pelo WhatsApp (11) 98765-4321.').waitFor();
     expect(await bar(page).getByRole('link', { name: '(11) 98765-4321' }).getAttribute('href')).toMatch(
@@ -100,7 +108,8 @@ describe('the alert bar', () => {
     await person.fits();
     await person.picture('blocked-phone');
     await leave(page);
-    await change(page, company, { bloqueado: false, motivoBloqueio: null, plano: before });
+    await act(page, company, 'desbloquear', { motivo: 'Foi um engano.' });
+    await change(page, company, { plano: before });
   });
 });
 
@@ -158,7 +167,8 @@ describe('a function outside of the plan', () => {
     await page.getByText('Seu plano não inclui esta função!').waitFor();
     await heard;
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
-    const inicio = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' });
+    // A service is in force by the day of the company, which is in Manaus.
+    const inicio = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Manaus' });
     const contrato = await saved('empresaservico', { empresa, servico, inicio });
     await page.getByRole('heading', { level: 1, name: 'Cupons' }).waitFor();
     await (await entryOf(page, 'Cupons')).waitFor();

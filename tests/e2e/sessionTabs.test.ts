@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { openDatabase } from '../../src/server/adapters';
+import { enterCompany } from './support/enter';
 import { entryOf } from './support/menu';
 import type { Person } from './support/person';
 import { password } from './support/product';
@@ -42,13 +43,6 @@ describe('two logins in two tabs', () => {
 });
 
 describe('two tabs in two companies', () => {
-  const company = async (page: Page, name: string): Promise<void> => {
-    await page.getByRole('button', { name: /^Trocar de empresa/ }).click();
-    await page.getByRole('combobox', { name: 'Empresa' }).fill(name);
-    await page.getByRole('option').filter({ hasText: name }).first().click();
-    await page.getByRole('dialog', { name: 'Trocar de empresa' }).getByRole('button', { name: 'Entrar' }).click();
-    await page.getByRole('button', { name: new RegExp(`^Trocar de empresa: ${name.slice(0, 20)}`) }).waitFor();
-  };
   const stored = async (page: Page, nome: string): Promise<number> => {
     expect((await callAs(page, 'DELETE', 'user/admin/company')).status).toBe(200);
     const { envelope } = await callAs(page, 'POST', 'setor/filterpaginated/1/10', { nome });
@@ -57,7 +51,7 @@ describe('two tabs in two companies', () => {
 
   /** The older tab, in one company, with something typed; the other tab stays where it is. */
   const older = async (person: Person, nome: string): Promise<Page> => {
-    await company(person.page, 'Forno da Vila Moema');
+    await enterCompany(person.page, 'Forno da Vila Moema');
     const tab = await person.tab('/app/cadastros/setor/edicao');
     await tab.getByRole('textbox', { name: 'Nome' }).fill(nome);
     await tab.getByRole('textbox', { name: 'Impressora' }).fill('COZINHA-09');
@@ -104,7 +98,7 @@ describe('two tabs in two companies', () => {
     // Requests that were under way when the company changed.
     person.expectFailures(409);
     const old = await older(person, 'Setor que espera');
-    await Promise.all([said(old).waitFor(), company(person.page, 'Brasa Burger Rio Branco')]);
+    await Promise.all([said(old).waitFor(), enterCompany(person.page, 'Brasa Burger Rio Branco')]);
     await old.getByText('Você está em Brasa Burger Rio Branco.').waitFor();
     expect(new URL(old.url()).pathname).toBe('/app/pages/bemvindo');
     expect(await stored(person.page, 'Setor que espera')).toBe(0);

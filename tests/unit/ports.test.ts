@@ -5,6 +5,8 @@ import { openPorts } from '../../src/server/businessPorts';
 import { readConfig } from '../../src/server/config';
 import { silent } from '../../src/server/core/log';
 import { openHouse, type House } from '../../src/server/testing';
+import type { Logistica } from '../../resources/integracoes/entregas/logistica.port';
+import type { Ifood } from '../../resources/integracoes/ifood/ifood.port';
 
 /** Every declared port, sources of other systems included. */
 const { ports } = readBusiness();
@@ -44,6 +46,8 @@ const naming = ports.flatMap(({ name, variables }) =>
 it('finds the ports and the variables that name their providers', () => {
   expect(naming.map(({ variable }) => variable).toSorted()).toEqual([
     'FISCAL_PROVIDER',
+    'IFOOD_PROVIDER',
+    'LOGISTICA_PROVIDER',
     'PAYMENTS_PROVIDER',
     'WHATSAPP_PROVIDER',
   ]);
@@ -76,4 +80,57 @@ describe.each(naming)('the simulator that $variable names', ({ name, variable })
       undefined,
     ]);
   });
+});
+
+it('answers no account in SIMULAÇÃO in production, behind a real provider', async () => {
+  const ifood = (await open('ifood', {
+    ...production,
+    IFOOD_PROVIDER: 'ifood',
+    IFOOD_CLIENT_ID: 'aplicativo',
+    IFOOD_CLIENT_SECRET: 'segredo-do-aplicativo',
+  })) as Ifood;
+  expect([ifood.de('SIMULACAO'), ifood.simulador]).toEqual([undefined, undefined]);
+  expect(ifood.de('PRODUCAO')).toBeDefined();
+  const logistica = (await open('logistica', { ...production, LOGISTICA_PROVIDER: 'parceiros' })) as Logistica;
+  const conta = { servico: 'FOODY_DELIVERY', ambiente: 'SIMULACAO', token: 'um-token', endereco: null } as never;
+  expect(() => logistica.de(conta)).toThrow('não fala com parceiros');
+});
+
+it('asks no address of the own network in production that a company has typed', async () => {
+  const asked: string[] = [];
+  const { logistica } = (await openPorts(
+    ports.filter(({ name }) => name === 'logistica'),
+    readConfig({ ...production, LOGISTICA_PROVIDER: 'parceiros' }, ports).ports,
+    {
+      database: house.database,
+      log: silent,
+      publicUrl: 'https://x',
+      isProduction: true,
+      fetch: (input) => {
+        asked.push(new URL(input instanceof Request ? input.url : input).hostname);
+        return Promise.resolve(new Response('{}'));
+      },
+    },
+  )) as unknown as { readonly logistica: Logistica };
+  const ask = (id: number, endereco: string): Promise<unknown> =>
+    logistica
+      .de({
+        id,
+        servico: 'FOODY_DELIVERY',
+        ambiente: 'PRODUCAO',
+        idLoja: '1',
+        usuario: 'loja',
+        segredo: 'segredo',
+        token: 'token',
+        endereco,
+        valorCombinado: null,
+      })
+      .consultar('1')
+      .catch((error: unknown) => error);
+  await ask(1, 'https://203.0.113.9/v1');
+  expect(asked).toContain('203.0.113.9');
+  asked.length = 0;
+  for (const [index, host] of ['169.254.169.254', '127.0.0.1:5432', '[::1]'].entries())
+    expect(await ask(2 + index, `http://${host}/v1`)).toBeInstanceOf(Error);
+  expect(asked).toEqual([]);
 });

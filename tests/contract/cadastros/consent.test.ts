@@ -40,7 +40,7 @@ describe('what a customer says about messages', () => {
     );
 
   beforeAll(async () => {
-    house = await startServices({ engine: 'pglite', now: () => clock.now });
+    house = await startServices({ engine: 'postgres', now: () => clock.now });
     [um, dois, leitor] = [await house.as('um'), await house.as('dois'), await house.as('leitor')];
     await house.database.transaction({ company: '*' }, (tx) =>
       sql`insert into servidor_whatsapp (nome, provedor, situacao, capacidade, ordem, busca) values ('Simulador', 'SIMULADOR', 'ATIVO', 9, 0, '')`.execute(

@@ -229,5 +229,6 @@ describe.each(moduleEngines)('rules of points on %s', (engine) => {
     expect(await warned()).toEqual(first);
     await loja.configure({ validadeDias: null });
     await adds();
-  });
+    // Twenty seconds alone.
+  }, 120_000);
 });

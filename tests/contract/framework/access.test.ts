@@ -61,4 +61,4 @@ describe('the calls that are served', () => {
   });
 });
 
-access(withWorld('pglite'), { name: 'access', isWhole: false });
+access(withWorld('postgres'), { name: 'access', isWhole: false });

@@ -5,8 +5,8 @@ import { sqlInjection } from '../../trust/suites/sql';
 import { storedPayloads } from '../../trust/suites/stored';
 import { withWorld } from '../../trust/suites/world';
 
-/** Suites of the trust lane (tests/trust), which runs on PostgreSQL; here on the embedded engine and smaller. */
-const world = withWorld('pglite');
+/** Suites of the trust lane (tests/trust), here smaller. */
+const world = withWorld('postgres');
 forgery(world);
 sqlInjection(world);
 storedPayloads(world);

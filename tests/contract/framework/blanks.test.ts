@@ -11,7 +11,7 @@ describe('blanks stand last in both directions', () => {
   let house: Services;
   let admin: Speaker;
   beforeAll(async () => {
-    house = await startServices({ engine: 'pglite' });
+    house = await startServices({ engine: 'postgres' });
     admin = await house.as('admin');
   }, 120_000);
   afterAll(() => house.close());

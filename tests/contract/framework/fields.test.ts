@@ -4,9 +4,9 @@ import { hidden } from '../../trust/suites/hidden';
 import { references } from '../../trust/suites/references';
 import { withWorld } from '../../trust/suites/world';
 
-/** Suites of the trust lane (tests/trust), which runs on both engines; here on the embedded one and smaller. */
-hidden('pglite', false);
-assignment('pglite');
-const world = withWorld('pglite');
-references(world, 'pglite');
+/** Suites of the trust lane (tests/trust), which runs them on both engines; here on one and smaller. */
+hidden('postgres', false);
+assignment('postgres');
+const world = withWorld('postgres');
+references(world, 'postgres');
 ceiling(world);

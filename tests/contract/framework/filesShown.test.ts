@@ -29,7 +29,7 @@ const holding = (field: ModelField, [next, ...rest]: readonly ModelField[], file
 
 let house: Services;
 beforeAll(async () => {
-  house = await startServices({ engine: 'pglite' });
+  house = await startServices({ engine: 'postgres' });
 });
 afterAll(() => house.close());
 

@@ -74,7 +74,7 @@ describe('a program with a key', () => {
     text.execute(services.database.owner as never);
 
   beforeAll(async () => {
-    services = await startServices({ engine: 'pglite', rows: 3, now: () => clock.now });
+    services = await startServices({ engine: 'postgres', rows: 3, now: () => clock.now });
     [um, dois] = await Promise.all([services.as('um'), services.as('dois')]);
   });
   afterEach(async () => {

@@ -1,4 +1,4 @@
 import { masks } from '../../trust/suites/masks';
 import { withWorld } from '../../trust/suites/world';
 
-masks(withWorld('pglite'), 'masks');
+masks(withWorld('postgres'), 'masks');

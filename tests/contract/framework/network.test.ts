@@ -1,4 +1,4 @@
 import { network } from '../../trust/suites/network';
 import { withWorld } from '../../trust/suites/world';
 
-network(withWorld('pglite'));
+network(withWorld('postgres'));

@@ -1,3 +1,3 @@
 import { offboardingSuite } from '../../trust/suites/offboarding';
 
-offboardingSuite('pglite', 1);
+offboardingSuite('postgres', 1);

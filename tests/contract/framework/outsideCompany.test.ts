@@ -26,7 +26,7 @@ describe('outside of any company', () => {
   const query = async <T>(statement: ReturnType<typeof sql<T>>): Promise<readonly T[]> =>
     (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
   beforeAll(async () => {
-    house = await startServices({ engine: 'pglite' });
+    house = await startServices({ engine: 'postgres' });
     admin = await house.as('admin');
   }, 120_000);
   afterAll(() => house.close());

@@ -43,6 +43,17 @@ const entregas = inbox('entregas', {
   },
   tries: { first: 30, most: 100, hours: 1 },
 });
+/** To ask twice does no harm. */
+const perguntas = outbox('perguntas', {
+  label: 'Perguntas de teste',
+  message: { pedido: f.text({ required: true }) },
+  replaces: 'pedido',
+  repeats: true,
+  send: (context, { message: { pedido }, key }) => {
+    sent.push(`${key}: ${pedido}?`);
+    return Promise.resolve('sent');
+  },
+});
 
 let answers: (Sent | Error)[] = [];
 let sent: string[] = [];
@@ -103,7 +114,7 @@ describe.each(engines)('partners on %s', (engine) => {
     house = await startServices({
       engine,
       rows: 0,
-      extra: { inboxes: [entregas], outboxes: [situacoes], routines: [leaving] },
+      extra: { inboxes: [entregas], outboxes: [situacoes, perguntas], routines: [leaving] },
     });
     company = house.companies[0];
     [admin, um, stranger] = [await house.as('admin'), await house.as('um'), await house.as('dois')];
@@ -318,6 +329,15 @@ describe.each(engines)('partners on %s', (engine) => {
     await soon();
     await house.app.jobs.drain();
     expect(sent).toHaveLength(6);
+  });
+
+  it('are told again by an outbox that repeats, though the process died in between', async () => {
+    left = async ({ put }) => put(perguntas, 'q', { pedido: 'P1' });
+    await house.app.routines.turn('setor.deixar');
+    await all(sql`update envio_parceiro set estado = 'ENVIANDO', tentado_em = now()`);
+    await all(sql`update trabalho set estado = 'RODANDO', vez = 1, arrendado_ate = now() - interval '1 second'`);
+    await house.app.jobs.drain();
+    expect([sent, await states()]).toEqual([['q: P1?'], ['ENVIADO']]);
   });
 
   it('are given up after their hours, which a person sees, and a newer message takes the place of an older', async () => {

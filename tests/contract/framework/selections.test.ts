@@ -24,7 +24,7 @@ describe('a selection by filter', () => {
   let house: Services;
   let who: Readonly<Record<'company' | 'platform', Speaker>>;
   beforeAll(async () => {
-    house = await startServices({ engine: 'pglite' });
+    house = await startServices({ engine: 'postgres' });
     who = { company: await house.as('um'), platform: await house.as('admin') };
   }, 120_000);
   afterAll(() => house.close());

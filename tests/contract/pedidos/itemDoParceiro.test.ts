@@ -56,7 +56,7 @@ const entrar = (entraPor: string, idExterno: string): Promise<Answer> =>
   um('POST', 'teste/pedido-do-parceiro', { produto: pizza, entraPor, idExterno });
 
 beforeAll(async () => {
-  house = await startServices({ engine: 'pglite', extra: { named: [parceiro] } });
+  house = await startServices({ engine: 'postgres', extra: { named: [parceiro] } });
   const shop = await fiscalCompany(house);
   um = await house.as('um');
   ({ empresa, pizza } = shop);

@@ -5,7 +5,7 @@ import { speaker } from '../../../src/server/testing';
 import { fidelidade, type Values } from '../../support/fidelidade';
 
 describe('an order that is paid later', () => {
-  const loja = fidelidade('pglite');
+  const loja = fidelidade('postgres');
   const { um, done, told, all } = loja;
   let produto = 0;
   let motoboy = 0;

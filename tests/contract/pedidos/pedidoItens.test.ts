@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { fidelidade, type Row, type Values } from '../../support/fidelidade';
 
 describe('the items of an order', () => {
-  const loja = fidelidade('pglite');
+  const loja = fidelidade('postgres');
   const { um, done, told, all, cliente, conclude, pontos, adds } = loja;
   const product = (preco: number, values: Values = {}): Promise<number> =>
     loja.product({ preco, controla_estoque: true, estoque: 10, ...values });

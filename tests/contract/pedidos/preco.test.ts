@@ -13,7 +13,7 @@ const prices = [10, 40, 19.99, 7.5];
 const perKilo = 19.99;
 
 describe('the price of an order', () => {
-  const loja = fidelidade('pglite');
+  const loja = fidelidade('postgres');
   const { um, done, all, cliente, give } = loja;
   const unidades: number[] = [];
   let [kilo, quem, cidade] = [0, 0, 0];

@@ -25,7 +25,7 @@ describe('who attends an order', () => {
   const shown = async (who: Speaker | undefined, path: string): Promise<Row> =>
     (await who!('GET', path)).body.result as unknown as Row;
   beforeAll(async () => {
-    house = await startServices({ engine: 'pglite' });
+    house = await startServices({ engine: 'postgres' });
     const [empresa] = house.companies;
     [pedido] = house.rowsOf('pedido', empresa) as [number];
     [cliente, outro] = house.rowsOf('cliente', empresa) as [number, number];

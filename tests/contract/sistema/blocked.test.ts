@@ -13,11 +13,27 @@ const stillOpen = [
   'GET company/acesso/backoffice/admin',
   'GET company/faturamento/pagamento',
   'GET company/faturamento/status',
+  'GET faturaempresa/atual',
   'GET faturaempresa/findbyid/{id}',
+  'GET faturaempresa/paga/empresa/{id}',
+  'GET faturaempresa/segunda-via/{fatura}',
+  'GET faturaempresa/verificarstatus',
+  'GET recorrenciaassinatura/atual',
   'GET user/admin/analista/empresaadmin',
   'GET user/getUserInformations',
   'GET user/perfil',
+  'POST fatura/listar-itens',
+  'POST fatura/recorrente/cobranca',
+  'POST fatura/recorrente/retentarpagamento',
   'POST faturaempresa/filterpaginated/{page}/{size}',
+  'POST faturaempresa/minhasfaturas/{page}/{size}',
+  'POST faturaempresa/simular-pagamento',
+  'POST faturaempresa/verificarstatus',
+  'POST recorrenciaassinatura/cancelar',
+  'POST recorrenciaassinatura/cartao',
+  'POST recorrenciaassinatura/cartao/confirmar',
+  'POST recorrenciaassinatura/cartao/remover',
+  'POST recorrenciaassinatura/manter',
   'POST user/salvarperfil',
   // Users may secure their own account, whatever their company owes.
   'GET user/segundo-fator',
@@ -44,7 +60,7 @@ describe('a blocked company', () => {
   const ask = (who: Speaker, { method, path }: Operation) =>
     who(method, path.replace(/\{\w+\}/g, '1'), method === 'GET' ? undefined : {});
   beforeAll(async () => {
-    house = await startServices({ engine: 'pglite' });
+    house = await startServices({ engine: 'postgres' });
     [um, leitor, admin, dois] = [
       await house.as('um'),
       await house.as('leitor'),

@@ -32,7 +32,7 @@ const encerrar = (id: number) =>
 const fechado = [403, 'Seu plano não inclui esta função!'] as const;
 
 beforeAll(async () => {
-  house = await startServices({ engine: 'pglite', now: () => agora });
+  house = await startServices({ engine: 'postgres', now: () => agora });
   [admin, um, dois] = [await house.as('admin'), await house.as('um'), await house.as('dois')];
   const change = (statement: ReturnType<typeof sql>) =>
     house.database.transaction({ company: '*' }, (tx) => statement.execute(tx));

@@ -101,6 +101,9 @@ export const people = (...switches: readonly string[]): ((visit?: Visit) => Prom
   };
 };
 
+/** Names what was found in the first line of the failure, which is all that the summary of a whole run shows. */
+const none = (found: readonly string[]): void => expect(found, found.join('; ')).toEqual([]);
+
 const personAt = (page: Page, context: BrowserContext, levels?: readonly string[]): Person => {
   const complaints: string[] = [];
   const requests: string[] = [];
@@ -147,12 +150,12 @@ const personAt = (page: Page, context: BrowserContext, levels?: readonly string[
       await page.locator('#conteudo').waitFor();
     },
     accessible: async (tab = page) => {
-      expect(await violations(tab)).toEqual([]);
+      none(await violations(tab));
     },
     accessibleEitherWay: async () => {
-      expect(await violations(page)).toEqual([]);
+      none(await violations(page));
       await page.emulateMedia({ colorScheme: 'dark' });
-      expect(await violations(page, colours)).toEqual([]);
+      none(await violations(page, colours));
       await page.emulateMedia({ colorScheme: 'light' });
     },
     violations: (which) => violations(page, which === 'colours' ? colours : everything),
@@ -170,7 +173,7 @@ const personAt = (page: Page, context: BrowserContext, levels?: readonly string[
       foreseen.push(...patterns);
     },
     quiet: () => {
-      expect(complaints.filter((one) => !foreseen.some((pattern) => pattern.test(one)))).toEqual([]);
+      none(complaints.filter((one) => !foreseen.some((pattern) => pattern.test(one))));
     },
   };
 };

@@ -83,7 +83,7 @@ export const serve = async (script: string, env: Readonly<Record<string, string>
       });
   };
   const late = new Promise<never>((_resolve, reject) => {
-    setTimeout(() => reject(new Error(`${script} does not answer:\n${text}`)), 280_000).unref();
+    setTimeout(() => reject(new Error(`${script} does not answer:\n${text}`)), 560_000).unref();
   });
   await Promise.race([answers(), ended, late]).catch(async (error: unknown) => {
     await stop();

@@ -226,7 +226,7 @@ const ofWizard = ({ root, permission, plan, load = 'GET carregar', steps, finish
   }));
 
 /** Every call that the files of the business and the calls of the house declare. */
-export const rules = (): Rule[] => {
+const read = (): readonly Rule[] => {
   const declared = typed<AnyResource>({ ...resources, ...tables }, 'resource');
   const business = [
     ...typed<AnyEntity>({ ...schemas, ...tables }, 'entity').flatMap((entity) =>
@@ -266,4 +266,7 @@ export const rules = (): Rule[] => {
     .map((rule): Rule => ({ ...rule, method: 'POST' }));
   return [...all, ...twins];
 };
+let known: readonly Rule[] | undefined;
+/** Lists the rules of every call. They are read once: suites ask for each call that they make. */
+export const rules = (): readonly Rule[] => (known ??= read());
 export const nameOf = ({ method, path }: Pick<Rule, 'method' | 'path'>): string => `${method} ${path}`;

@@ -29,9 +29,9 @@ const made: Readonly<Record<string, (n: number, field: ModelField) => unknown>> 
   },
   longText: (n) => `CANARIOMASCARADO ${n}`,
 };
-/** One of them, as it is stored or as people write it. */
+/** One of them, as it is stored or as people write it. A CPF stands alone: a card number may hold its eleven digits. */
 const planted =
-  /11\)? ?933\d{2}-?\d{4}|317\.?\d{3}\.?\d{3}-?\d{2}|canarina\.zuleide|04567-?\d{3}|23[.,]76\d|CNR8\d|CANARIOMASCARADO/i;
+  /11\)? ?933\d{2}-?\d{4}|(?<!\d)317\.?\d{3}\.?\d{3}-?\d{2}(?!\d)|canarina\.zuleide|04567-?\d{3}|23[.,]76\d|CNR8\d|CANARIOMASCARADO/i;
 
 const plantedIn = (field: ModelField, n: number, services: Services): unknown => {
   if (isVeiled(field)) return made[field.kind.name]?.(n, field);

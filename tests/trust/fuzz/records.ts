@@ -89,7 +89,12 @@ export const changed = (model: Model, sent: Values, found: Readonly<Record<strin
   );
   return live(model, sent)
     .filter(({ name, kind }) => name !== model.tenant && kind.name !== 'secret')
-    .filter((field) => !same(found[field.name] ?? null, shown[field.name] ?? null))
+    .filter(
+      ({ name, sealed }) =>
+        // A secret that was sent is never shown; the answer says that there is one.
+        !(sealed && found[name] === true && typeof clean[name] === 'string') &&
+        !same(found[name] ?? null, shown[name] ?? null),
+    )
     .map(({ name }) => `${name}: ${JSON.stringify([sent[name], found[name]])}`);
 };
 /** True when the answer refuses a duplicate of a unique value. */

@@ -1,0 +1,170 @@
+/** A lunch hour with orders of a partner: his, the shop's, the counter's and a table's stand together on the board. */
+import type { Page } from 'playwright-core';
+import { afterAll, expect, inject, test } from 'vitest';
+import { desktop, entering, phone } from './support/enter';
+import { order } from './support/orders';
+import { people, type Person } from './support/person';
+import { signedInto } from './support/publicLinks';
+import { callAs } from './support/services';
+
+const enter = entering(people());
+type Call = Awaited<ReturnType<typeof signedInto>>;
+let asOwner: Call;
+let asAdmin: Call;
+/** The partner is asked for news now, instead of within thirty seconds. */
+const ask = async (): Promise<void> => {
+  const [task] = (await asAdmin('sistema/tarefa/filterpaginated/1/1', { nome: 'integracaoEmpresa.buscar' })).results!;
+  await asAdmin('sistema/tarefa/rodar', { id: task!.id }).catch(() => undefined);
+};
+const account = async (): Promise<number> =>
+  Number((await asOwner('empresa/integracao/filterpaginated/1/1', { servico: 'IFOOD' })).results![0]!.id);
+/** Waits for what a partner tells, and asks him again meanwhile. */
+const told = async (seen: () => Promise<boolean>): Promise<void> => {
+  for (const end = Date.now() + 60_000; !(await seen());) {
+    if (Date.now() > end) throw new Error('the partner has told nothing');
+    await ask();
+    await new Promise((resolve) => {
+      setTimeout(resolve, 1_000);
+    });
+  }
+};
+const card = (page: Page, number: string) =>
+  page.locator('.board__card', { has: page.getByRole('link', { name: number, exact: true }) });
+const column = (page: Page, name: string) => page.locator(`[data-column=${name}]`);
+const made: string[] = [];
+/** An order of the simulated partner with an item that is not of the menu; its own number here. */
+const orderThere = async (): Promise<string> => {
+  const id = await account();
+  const { numero } = (await asOwner(`empresa/integracao/${id}/pedido-de-teste`, { id, desconhecido: true })).result!;
+  const here = async () =>
+    (
+      await asOwner('pedido/filterpaginated/1/1', {
+        origemExterna: 'IFOOD',
+        numeroExterno: numero,
+        $sort: [['id', 'desc']],
+      })
+    ).results![0];
+  await told(async () => (await here())?.noParceiro === 'NOVO');
+  const number = String((await here())!.numero);
+  made.push(number);
+  return number;
+};
+const looked = async (person: Person, name: string): Promise<void> => {
+  await person.accessibleEitherWay();
+  await person.fits();
+  await person.picture(name);
+};
+/** The board that other files look at has no order of this one. */
+afterAll(async () => {
+  for (const numero of made) {
+    const [one] = (await asOwner('pedido/filterpaginated/1/1', { numero })).results!;
+    if (!one || one.situacao === 'CANCELADO') continue;
+    await (
+      one.origemExterna === 'IFOOD'
+        ? asOwner(`pedido/${String(one.id)}/parceiro/cancelar`, { id: one.id, codigo: 503 })
+        : asOwner('pedido/alterarstatus', {
+            selection: { ids: [one.id] },
+            situacao: 'CANCELADO',
+            motivoCancelamento: 'Teste',
+          })
+    ).catch(() => undefined);
+  }
+  await ask();
+});
+
+test('a lunch hour: all channels stand on the board, and iFood alone says what is confirmed', async () => {
+  asOwner = await signedInto(inject('productUrl'), 'empresa');
+  asAdmin = await signedInto(inject('productUrl'), 'admin');
+  const desk = await enter('empresa', '/app/integracoes/plataformas', desktop);
+  const { page, open } = desk;
+  const ifood = page.getByRole('region', { name: 'iFood', exact: true });
+  await ifood.getByText('SIMULAÇÃO:').waitFor();
+  await looked(desk, 'parceiros-plataformas');
+  await ifood.getByRole('button', { name: 'Testar' }).focus();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('dialog', { name: /A plataforma respondeu/ })
+    .getByText('Loja da SIMULAÇÃO')
+    .waitFor();
+  await page.keyboard.press('Escape');
+
+  const fromShop = await order(page);
+  const product = (
+    await callAs(page, 'POST', 'produto/filterpaginated/1/1', {
+      situacao: 'ATIVO',
+      tipo: 'SIMPLES',
+      controlaEstoque: false,
+    })
+  ).envelope.results![0]!.id;
+  const taken = async (values: object): Promise<string> => {
+    const { result } = await asOwner('pedido/save', {
+      itens: [{ produto: product, quantidade: 1 }],
+      pagamentos: [{ forma: 'DINHEIRO' }],
+      ...values,
+    });
+    made.push(String(result!.numero));
+    return String(result!.numero);
+  };
+  const fromCounter = await taken({ canal: 'BALCAO', modalidade: 'RETIRADA' });
+  const fromTable = await taken({ canal: 'MESA', modalidade: 'LOCAL' });
+  made.push(fromShop);
+  const fromPartner = await orderThere();
+  await open('/app/delivery/quadro');
+  for (const number of [fromShop, fromCounter, fromTable, fromPartner]) await card(page, number).waitFor();
+  await card(page, fromPartner).getByText('Confirmar no iFood').waitFor();
+  await looked(desk, 'parceiros-quadro');
+
+  // Accepted by the key: it waits for iFood, and nobody reads that it is confirmed.
+  await card(page, fromPartner).getByRole('link', { name: fromPartner }).focus();
+  await page.keyboard.press('a');
+  await page.getByText('Pedido ao iFood: aguardando a resposta.').waitFor();
+  expect(await column(page, 'CONFIRMADO').getByRole('link', { name: fromPartner }).count()).toBe(0);
+  await told(async () => (await column(page, 'CONFIRMADO').getByRole('link', { name: fromPartner }).count()) === 1);
+  desk.quiet();
+}, 180_000);
+
+test('what does not match is linked once, a customer who negotiates is answered, and couriers are quoted', async () => {
+  const hand = await enter('empresa', '/app/integracoes/pedido-pendencia', { ...phone, dark: true });
+  const { page, open } = hand;
+  const number = await orderThere();
+  await open('/app/integracoes/pedido-pendencia');
+  await page.getByText('Combo do iFood').first().waitFor();
+  await looked(hand, 'parceiros-conferencia-390');
+
+  // The customer asks for money back: the clock runs on the cards, and the answer is one tap away.
+  const id = await account();
+  await asOwner(`empresa/integracao/${id}/negociacao-de-teste`, { id });
+  await told(
+    async () =>
+      Number(
+        (await asOwner('empresa/integracao/negociacao/filterpaginated/1/1', { situacao: 'ABERTA' })).results!.length,
+      ) > 0,
+  );
+  await open('/app/integracoes/plataformas');
+  const asked = page.getByRole('region', { name: 'Negociação que espera resposta' });
+  await asked.getByText(/responda em \d+ min/).waitFor();
+  await looked(hand, 'parceiros-plataformas-390');
+  await asked.getByRole('link', { name: 'Responder' }).tap();
+  await page.getByText(/^Responda em/).waitFor();
+  await looked(hand, 'parceiros-negociacao-390');
+  await page.getByRole('button', { name: 'Aceitar', exact: true }).tap();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Aceitar' }).tap();
+  await page.getByText('Aguardando o iFood').first().waitFor();
+  await told(
+    async () =>
+      Number(
+        (await asOwner('empresa/integracao/negociacao/filterpaginated/1/1', { situacao: 'ABERTA' })).results!.length,
+      ) === 0,
+  );
+
+  // Quotes stand side by side.
+  const [mine] = (await asOwner('pedido/filterpaginated/1/1', { numero: number })).results!;
+  await asOwner(`pedido/${String(mine!.id)}/parceiro/confirmar`, { id: mine!.id });
+  await told(
+    async () =>
+      (await asOwner('pedido/filterpaginated/1/1', { numero: number })).results![0]!.situacao === 'CONFIRMADO',
+  );
+  await open(`/app/integracoes/chamar-entregador?pedido=${String(mine!.id)}`);
+  await page.getByRole('button', { name: /^Chamar Foody/ }).waitFor();
+  hand.quiet();
+}, 180_000);
