@@ -43,7 +43,7 @@ export default defineConfig(async (env) =>
               isolate: false,
               maxWorkers,
               name: 'unit',
-              testTimeout: 30_000,
+              testTimeout: 60_000,
               hookTimeout: 60_000,
               include: ['src/**/*.test.ts', '{schemas,resources}/**/*.test.ts', 'tests/unit/**/*.test.ts'],
               exclude: isolated,
