@@ -15,7 +15,13 @@ export const codigosNoIfood = outbox('ifoodCodigo', {
     externo: f.text({ label: 'Pedido no iFood', required: true, max: 64 }),
     codigo: f.text({ label: 'Código', required: true, max: 10 }),
   },
+  // The last code that was typed is the one that counts.
+  replaces: 'pedido',
   send: async (context, { message: { pedido: id, integracao, externo, codigo } }) => {
+    // A person may send an uncertain one again, long after.
+    const order = await context.transaction(({ rows }) => rows.get(pedido, id));
+    if (order?.codigoConferidoEm != null) return 'sent';
+    if (order?.codigoDito !== codigo) return 'rejected';
     const conta = await contaDe(context, integracao);
     const dizer = (recusaParceiro: string) =>
       context.transaction(({ rows }) => rows.change(pedido, id, { recusaParceiro }));

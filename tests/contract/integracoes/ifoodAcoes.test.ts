@@ -130,6 +130,13 @@ describe('what is asked of iFood', () => {
   });
 });
 
+/** A person of the platform sends a message again. */
+const sendAgain = async (id: number): Promise<void> => {
+  const admin = await house.as('admin');
+  await admin('POST', 'parceiro/envio/tentar-de-novo', { id });
+  await drain();
+};
+
 describe('a delivery code', () => {
   interface Conferido {
     readonly pede_codigo: boolean | null;
@@ -166,6 +173,53 @@ describe('a delivery code', () => {
       '{"code":"1111"}',
       '{"code":"4821"}',
     ]);
+  });
+
+  it('gives way to a later one, and is never asked again once one was accepted', async () => {
+    const id = await chegar();
+    fake.estado.pedidos[id]!.codigo = '4821';
+    const { id: own } = await pedidoDe(id);
+    await pedir(`pedido/${own}/parceiro/confirmar`, { id: own });
+    await drain();
+    await buscar();
+    for (const passo of ['PRS', 'RTP', 'DSP'] as const) fake.regras.passar(fake.estado.pedidos[id]!, passo);
+    await buscar();
+    const enviar = (codigo: string) => pedir(`pedido/${own}/parceiro/codigo`, { id: own, codigo });
+    const before = fake.corpos.length;
+    const asked = () =>
+      fake.corpos
+        .slice(before)
+        .filter(({ path }) => path.endsWith('/verifyDeliveryCode'))
+        .map(({ texto }) => texto);
+    const envios = () =>
+      all(
+        sql<{
+          id: number;
+          estado: string;
+        }>`select id::int, estado from envio_parceiro where parceiro = 'ifoodCodigo' order by id desc`,
+      );
+    // Two codes before one is sent: the first is dropped.
+    await enviar('1111');
+    passar(5);
+    await enviar('2222');
+    await drain();
+    expect(asked()).toEqual(['{"code":"2222"}']);
+    expect((await envios()).slice(0, 2).map(({ estado }) => estado)).toEqual(['FALHOU', 'TROCADO']);
+    // The answer to one is lost, the next is accepted: the lost one asks nothing any more.
+    passar(5);
+    fake.faltar('/verifyDeliveryCode', 'perdido');
+    await enviar('3333');
+    await drain();
+    const [lost] = await envios();
+    expect(lost!.estado).toBe('INCERTO');
+    passar(5);
+    await enviar('4821');
+    await drain();
+    const done = asked();
+    expect(done.at(-1)).toBe('{"code":"4821"}');
+    await sendAgain(lost!.id);
+    expect(asked()).toEqual(done);
+    expect((await um('POST', `pedido/${own}/parceiro/codigo`, { id: own, codigo: '4821' })).status).toBe(409);
   });
 });
 
