@@ -93,11 +93,9 @@ export const detalhes = outbox('ifoodDetalhe', {
       await context.transaction(async (within) => {
         const { user } = within;
         if (user.company === null) throw new Error('an order belongs to a company');
-        const known = await within.rows.exists(pedido, { origemExterna: 'IFOOD', idExterno: dito.id });
-        const novo = await entrarPedido({ ...within, user: { ...user, company: user.company } }, dito);
+        const { entrou, jaEstava } = await entrarPedido({ ...within, user: { ...user, company: user.company } }, dito);
         // An order that stood here already was asked for when it was stored, though its message is sent again.
-        const waits = !known && novo.noParceiro === 'NOVO' && novo.aguardaParceiro === null;
-        if (waits && conta.integracao.confirmaAutomatico) await pedirAoParceiro(within, novo, 'CONFIRMAR');
+        if (!jaEstava && conta.integracao.confirmaAutomatico) await pedirAoParceiro(within, entrou, 'CONFIRMAR');
         await anotarSucesso(within, conta.integracao);
       });
       return 'sent';

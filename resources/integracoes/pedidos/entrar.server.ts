@@ -71,15 +71,20 @@ interface Pendencia extends Partial<Pick<Infer<typeof pedidoPendencia>, 'chave' 
   readonly linha?: number;
 }
 
+/** Order of a partner, and whether it stood here before. */
+export interface Entrada {
+  readonly entrou: Pedido;
+  readonly jaEstava: boolean;
+}
 /**
  * Stores an order that a partner took, once. Nothing is refused: the partner's prices and total stand, and what does not
  * match waits in «Conferência».
  */
-export const entrarPedido = async (context: Contexto, dito: PedidoDoParceiro): Promise<Pedido> => {
+export const entrarPedido = async (context: Contexto, dito: PedidoDoParceiro): Promise<Entrada> => {
   const { rows, user, now } = context;
   const externo = { origemExterna: dito.servico, idExterno: dito.id } as const;
   const known = await rows.one(pedido, externo);
-  if (known) return known;
+  if (known) return { entrou: known, jaEstava: true };
   const pendencias: Pendencia[] = [];
   const itens = await itensDe(context, dito, pendencias);
   const endereco = await enderecoDe(context, dito, pendencias);
@@ -122,7 +127,7 @@ export const entrarPedido = async (context: Contexto, dito: PedidoDoParceiro): P
       servico: dito.servico,
       item: linha === undefined ? null : (linhas[linha]?.id ?? null),
     });
-  return feito;
+  return { entrou: feito, jaEstava: false };
 };
 const parceiroDe = (dito: PedidoDoParceiro): Parceiro => ({
   origemExterna: dito.servico,
