@@ -148,6 +148,8 @@ export interface RefundAnswer {
 }
 /** Refusal or missing answer of the provider; the message says what to do. */
 export class PaymentRefusal extends Refusal {}
+/** The provider shows a refund mixed with another one: only a person can say whether it happened. */
+export class MixedRefund extends PaymentRefusal {}
 export const semCredenciamento = 'Credencie a empresa primeiro em Financeiro › Credenciar pagamentos online!';
 /** Answer of a provider, or 'failed' while it does not answer: it is asked again later. */
 export const tentado = async <T>(ask: () => Promise<T>): Promise<{ readonly answer: T } | 'failed'> => {

@@ -1,4 +1,4 @@
-import { PaymentRefusal, type PaymentProvider, type Refund, type RefundAnswer } from './provedor.server';
+import { MixedRefund, PaymentRefusal, type PaymentProvider, type Refund, type RefundAnswer } from './provedor.server';
 import type { zoopClient } from './zoopHttp.server';
 import { saleOf } from './zoopVendas.server';
 
@@ -9,8 +9,13 @@ type Client = Pick<ReturnType<typeof zoopClient>, 'get' | 'send'>;
 const open: readonly number[] = [401, 403, 404, 408, 409, 425];
 const done = (refund: Refund, found: Json): RefundAnswer | undefined => {
   const sale = saleOf(found);
-  if (!sale || sale.refunded < refund.before + refund.cents) return undefined;
+  if (sale?.refunded !== refund.before + refund.cents) return undefined;
   return { id: null, state: 'CONFIRMADA', message: 'A Zoop devolveu.', at: sale.changedAt };
+};
+/** Refuses any amount but that before the refund and that after it: nobody can tell it from another refund. */
+const unmixed = ({ before, cents }: Refund, refunded: number): void => {
+  if (refunded !== before && refunded !== before + cents)
+    throw new MixedRefund('O parceiro de pagamentos mostra outra devolução desta venda!');
 };
 
 /**
@@ -23,9 +28,7 @@ export const zoopRefunds = ({ get, send }: Client): Required<Pick<PaymentProvide
     const found = await get(`transactions/${encodeURIComponent(refund.sale)}`);
     const sale = found && found.on_behalf_of === refund.seller ? saleOf(found) : undefined;
     if (!found || !sale) throw new PaymentRefusal('O parceiro de pagamentos não mostra a venda!');
-    // Another amount is another refund: it is left to a person.
-    if (sale.refunded !== refund.before && sale.refunded < refund.before + refund.cents)
-      throw new PaymentRefusal('O parceiro de pagamentos mostra outra devolução desta venda!');
+    unmixed(refund, sale.refunded);
     return done(refund, found);
   };
   return {
@@ -41,6 +44,8 @@ export const zoopRefunds = ({ get, send }: Client): Required<Pick<PaymentProvide
         throw new PaymentRefusal('O parceiro de pagamentos não respondeu! Tente novamente em alguns minutos.');
       if (answer.status >= 300)
         return { id: null, state: 'RECUSADA', message: `a Zoop não aceitou${reasonOf(answer.body)}`, at: null };
+      const after = saleOf(answer.body);
+      if (after) unmixed(refund, after.refunded);
       return (
         done(refund, answer.body) ?? { id: null, state: 'PEDIDA', message: 'a Zoop ainda não devolveu.', at: null }
       );

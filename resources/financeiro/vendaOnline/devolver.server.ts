@@ -3,11 +3,22 @@ import type { OpenContext, OutsideContext } from '#kit/calls/handlers';
 import { todayIn } from '#kit/period';
 import { dayText } from '#kit/dayText';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
-import { devolucaoAberta, devolucaoOnline } from '../../../schemas/financeiro/vendaOnline/devolucaoOnline';
+import {
+  devolucaoAberta,
+  devolucaoOnline,
+  situacoesDaDevolucao,
+} from '../../../schemas/financeiro/vendaOnline/devolucaoOnline';
 import { zoopTransacao } from '../../../schemas/financeiro/vendaOnline/zoopTransacao';
 import { seRecebe } from '../../../schemas/formas';
 import { centavos, dinheiro, dinheiroDe, emCentavos, reais, somar, zero, type Centavos } from '../../comum/centavos';
-import { semCredenciamento, tentado, type PaymentProvider, type Refund, type RefundAnswer } from '../provedor.server';
+import {
+  MixedRefund,
+  semCredenciamento,
+  tentado,
+  type PaymentProvider,
+  type Refund,
+  type RefundAnswer,
+} from '../provedor.server';
 import { contaDa, espelharConta, type Conta, type Tx } from './espelho.server';
 import { leiturasDeVendas } from './zoopTransacao.server';
 
@@ -17,6 +28,10 @@ type Rows = Pick<HandlerContext, 'rows'>;
 export const semDevolucao =
   'O parceiro de pagamentos deste sistema não devolve por aqui: devolva no painel dele e use “Pagamentos devolvidos”!';
 const jaEspera = 'Já há uma devolução esperando o parceiro!';
+/** Next step of a person, where the provider's data cannot tell. */
+const misturada = 'O parceiro mostra outra devolução junto: confira no painel dele e use “Dizer o que houve”.';
+const semResposta =
+  'O parceiro não respondeu. Se não responder em 10 minutos, confira no painel dele e use “Dizer o que houve”.';
 const zona = 'America/Sao_Paulo';
 /**
  * Milliseconds after which a request that the provider does not know has not arrived. Longer than any provider takes to
@@ -102,9 +117,11 @@ const refundOf = (row: Devolucao, seller: string, sale: string): Refund => ({
 });
 const diaDe = (at: string | null, now: Date): string => dayText(todayIn(zona, at === null ? now : new Date(at)));
 /** Sentence of the order about a refund. */
-const dita = (row: Devolucao, answer: RefundAnswer | 'failed', now: Date): string =>
+const dita = (row: Devolucao, answer: Dito, now: Date): string =>
   `${row.simulada ? 'SIMULAÇÃO: ' : ''}${semAviso(row, answer, now)}`.slice(0, 280);
-const semAviso = ({ valor }: Devolucao, answer: RefundAnswer | 'failed', now: Date): string => {
+const semAviso = ({ valor }: Devolucao, answer: Dito, now: Date): string => {
+  if (answer === 'mixed')
+    return `${dinheiro(valor)} pedidos, e o parceiro mostra outra devolução junto. Diga o que houve na devolução, que está na página da venda.`;
   if (answer === 'failed')
     return `${dinheiro(valor)} pedidos, e o parceiro não respondeu. Perguntamos a ele antes de qualquer novo envio.`;
   const { state, message, at } = answer;
@@ -120,11 +137,16 @@ const depoisDe = (order: Pedido, valor: Centavos, tudo: boolean): Partial<Pedido
   return falta > 0 ? { valorDevolver: reais(falta) } : { devolucao: 'FEITA', valorDevolver: null };
 };
 
-/** Books what the provider says of a refund, on the order too. What is decided is never decided again. */
+/** Answer, or the reason why there is none: nobody answered, or the provider mixes it with another refund. */
+type Dito = RefundAnswer | 'failed' | 'mixed';
+/** Decision of a person in place of the provider. */
+type Decisao = Partial<Pick<Devolucao, 'decididaEm' | 'decididaPor' | 'decididaComo'>>;
+/** Books what is said of a refund, on the order too. What is decided is never decided again. */
 const anotar = async (
   context: Pick<HandlerContext, 'rows' | 'now' | 'put'>,
   id: number,
-  answer: RefundAnswer | 'failed',
+  answer: Dito,
+  decisao: Decisao = {},
 ): Promise<Devolucao | undefined> => {
   const { rows, now, put } = context;
   const vista = await rows.get(devolucaoOnline, id);
@@ -133,12 +155,18 @@ const anotar = async (
   if (!row || !(devolucaoAberta as readonly string[]).includes(row.situacao)) return row;
   const texto = dita(row, answer, now);
   const agora = now.toISOString();
-  if (answer === 'failed') {
+  if (answer === 'failed' || answer === 'mixed') {
     if (order) await rows.update(pedido, order, { devolucaoDita: texto });
-    return rows.update(devolucaoOnline, row, { mensagem: 'O parceiro não respondeu.', perguntadaEm: agora });
+    return rows.update(devolucaoOnline, row, {
+      mensagem: answer === 'mixed' ? misturada : semResposta,
+      perguntadaEm: agora,
+      // A person may decide it only while nobody knows.
+      ...(answer === 'mixed' && { situacao: 'INCERTA' }),
+    });
   }
   const { state, message, at, id: idParceiro } = answer;
   const nova = await rows.update(devolucaoOnline, row, {
+    ...decisao,
     situacao: state,
     mensagem: message.slice(0, 200),
     perguntadaEm: agora,
@@ -158,10 +186,24 @@ const anotar = async (
       }),
     });
   }
-  // The mirror follows: the provider is read again, and nothing is written in its place.
-  if (state === 'CONFIRMADA' && venda)
+  // The mirror follows: the provider is read again, and nothing is written in its place. After a person's word too: the
+  // next refund rests on what is given back already.
+  if ((state === 'CONFIRMADA' || decisao.decididaEm != null) && venda)
     await put(leiturasDeVendas, `${venda.idZoop}/${row.chave}`, { transacao: venda.idZoop });
   return nova;
+};
+
+/** Asks the provider of a refund; undefined when it knows nothing of it. */
+const dito = async (ask: () => Promise<RefundAnswer | undefined>): Promise<Dito | undefined> => {
+  const asked = await tentado(async () => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof MixedRefund) return 'mixed';
+      throw error;
+    }
+  });
+  return asked === 'failed' ? asked : asked.answer;
 };
 
 const enviar = async (
@@ -171,8 +213,7 @@ const enviar = async (
   conta: Conta,
   sale: string,
 ): Promise<Devolucao> => {
-  const sent = await tentado(async () => refund?.(refundOf(row, conta.seller, sale)));
-  const answer = sent === 'failed' ? sent : (sent.answer ?? 'failed');
+  const answer = (await dito(async () => refund?.(refundOf(row, conta.seller, sale)))) ?? 'failed';
   return (await tx((context) => anotar(context, row.id, answer))) ?? row;
 };
 
@@ -222,9 +263,66 @@ export const devolverOnline = async (
     CONFIRMADA: `Devolvido ${dinheiro(row.valor)} ao cliente!`,
     RECUSADA: `A devolução foi recusada: ${mensagem ?? 'o parceiro não disse por quê'}`,
     PEDIDA: 'A devolução foi pedida: o parceiro ainda não disse que devolveu.',
-    INCERTA: 'O parceiro não respondeu. Perguntamos a ele antes de qualquer novo envio.',
+    INCERTA: `${mensagem ?? semResposta}`,
   } as const;
   return { situacao, mensagem: `${isSimulated ? 'SIMULAÇÃO: ' : ''}${frases[situacao]}` };
+};
+
+/** Everything that a question about a refund needs; undefined where the account or the sale is gone. */
+const perguntavel = async (context: Rows, id: number, simulada: boolean) => {
+  const row = await context.rows.get(devolucaoOnline, id);
+  const venda = row && (await context.rows.get(zoopTransacao, row.transacao));
+  const conta = await contaDa(context, { simulada });
+  return row && venda && conta ? { row, conta, sale: venda.idZoop } : undefined;
+};
+const jaDecidida = 'Esta devolução já foi decidida!';
+
+/** Takes a person's word for a refund of which the provider says nothing. The provider is asked first. */
+export const decidirDevolucao = async (
+  { ports, transaction, refuse, demandPassword, now }: OutsideContext,
+  { id }: Pick<Devolucao, 'id'>,
+  form: { readonly houve: 'DEVOLVEU' | 'NAO_DEVOLVEU'; readonly motivo: string; readonly senha: string },
+): Promise<{ readonly mensagem: string }> => {
+  await demandPassword(form.senha, 'senha');
+  const { refunded, isSimulated } = ports.pagamentos;
+  const lida = await transaction((inside) => perguntavel(inside, id, isSimulated));
+  const resposta = lida && refunded && (await dito(() => refunded(refundOf(lida.row, lida.conta.seller, lida.sale))));
+  if (typeof resposta === 'object') {
+    const { situacao } = (await transaction((inside) => anotar(inside, id, resposta))) ?? refuse(jaDecidida);
+    return {
+      mensagem: `O parceiro respondeu agora, e vale o que ele diz: ${situacoesDaDevolucao[situacao].label.toLowerCase()}.`,
+    };
+  }
+  return transaction(async (inside) => {
+    // The order is locked first, as by everybody who books a refund.
+    const vista = await inside.rows.get(devolucaoOnline, id);
+    if (vista) await inside.rows.get(pedido, vista.pedido, { lock: true });
+    const row = await inside.rows.get(devolucaoOnline, id, { lock: true });
+    if (row?.situacao !== 'INCERTA') return refuse(jaDecidida);
+    // It may still be on its way, first or again.
+    if (Date.parse(row.enviadaEm ?? '') > now.getTime() - perdida)
+      refuse('O parceiro ainda pode responder: espere dez minutos depois do envio!');
+    const como = form.motivo.trim();
+    const devolveu = form.houve === 'DEVOLVEU';
+    await anotar(
+      inside,
+      id,
+      {
+        id: null,
+        state: devolveu ? 'CONFIRMADA' : 'RECUSADA',
+        message: devolveu
+          ? 'Devolvida, segundo quem conferiu no parceiro.'
+          : `quem conferiu no parceiro diz que nada foi devolvido (${como}).`,
+        at: null,
+      },
+      { decididaEm: now.toISOString(), decididaPor: inside.user.id, decididaComo: como },
+    );
+    return {
+      mensagem: devolveu
+        ? `Devolvido ${dinheiro(row.valor)} ao cliente!`
+        : 'Nada foi devolvido: a devolução pode ser pedida de novo.',
+    };
+  });
 };
 
 /** Asks the provider for open refunds. One that never arrived is sent again under the same key. */
@@ -244,20 +342,15 @@ export const conferirDevolucoes = async ({
   );
   for (const { id, empresa } of abertas.rows) {
     const tx: Tx = (run) => within(empresa, run);
-    const lida = await tx(async (context) => {
-      const row = await context.rows.get(devolucaoOnline, id);
-      const venda = row && (await context.rows.get(zoopTransacao, row.transacao));
-      const conta = await contaDa(context, { simulada: isSimulated });
-      return row && venda && conta ? { row, conta, sale: venda.idZoop } : undefined;
-    });
+    const lida = await tx((context) => perguntavel(context, id, isSimulated));
     if (!lida) continue;
-    const { conta, sale } = lida;
-    const asked = await tentado(() => refunded(refundOf(lida.row, conta.seller, sale)));
-    if (asked === 'failed') continue;
-    const { answer } = asked;
+    const { row: vista, conta, sale } = lida;
+    const answer = await dito(() => refunded(refundOf(vista, conta.seller, sale)));
+    if (answer === 'failed') continue;
     if (answer) {
-      if (answer.state !== 'PEDIDA' || lida.row.situacao === 'INCERTA')
-        await tx((context) => anotar(context, id, answer));
+      const isNew =
+        answer === 'mixed' ? vista.mensagem !== misturada : answer.state !== 'PEDIDA' || vista.situacao === 'INCERTA';
+      if (isNew) await tx((context) => anotar(context, id, answer));
       continue;
     }
     // One that the provider has taken is never sent again, however long it takes.

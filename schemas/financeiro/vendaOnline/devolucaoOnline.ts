@@ -56,6 +56,9 @@ export const devolucaoOnline = entity('devolucaoOnline', {
     confirmadaEm: f.dateTime({ label: 'Devolvida em', readOnly: true }),
     idParceiro: f.text({ label: 'Código no parceiro', max: 64, readOnly: true }),
     mensagem: f.text({ label: 'Resposta do parceiro', max: 200, readOnly: true }),
+    decididaEm: f.dateTime({ label: 'Decidida em', readOnly: true }),
+    decididaPor: f.ref('usuario', { label: 'Decidida por', readOnly: true }),
+    decididaComo: f.text({ label: 'Como se soube', max: 200, readOnly: true }),
     simulada: f.bool({ label: 'Simulação', readOnly: 'update' }),
   },
 });

@@ -274,4 +274,112 @@ describe.each(moduleEngines)('a refund of an online payment, on %s', (engine) =>
     expect(await refused(um, 'POST', path(), wanted(85.01))).toBe('Restam R$ 85,00 a devolver!');
     expect(await devolver(85)).toMatchObject({ situacao: 'CONFIRMADA' });
   });
+
+  const decidir = async (values: Values = {}, who = um) => {
+    const [row] = await all(sql`select id::int from devolucao_online where pedido_id = ${order} order by id desc`);
+    return who!(
+      'POST',
+      `devolucao-online/${Number(row!.id)}/decidir`,
+      { houve: 'DEVOLVEU', motivo: 'Vi no painel da Zoop', senha: password, ...values },
+      { 'idempotency-key': crypto.randomUUID() },
+    );
+  };
+
+  it('that the provider mixes with another one is decided by a person, after ten minutes', async () => {
+    fake.failRefund('before');
+    expect(await devolver(20)).toMatchObject({ situacao: 'INCERTA' });
+    const before = fake.refunds();
+    // More than the refund: it may have arrived beside another one, or not at all.
+    expect(fake.giveBack(sale, 2_500)).toBeUndefined();
+    await turn();
+    expect(await devolucoes()).toMatchObject([
+      { situacao: 'INCERTA', mensagem: expect.stringMatching(/outra devolução junto: .*Dizer o que houve/) },
+    ]);
+    expect((await pedido()).devolucaoDita).toMatch(/outra devolução junto/);
+    expect((await decidir()).body.messageError).toMatch(/espere dez minutos/);
+    later(demora);
+    await turn();
+    expect((await decidir({ senha: 'errada' })).body.fieldErrors).toHaveProperty('senha');
+    expect((await decidir({ motivo: '' })).body.fieldErrors).toHaveProperty('motivo');
+    expect((await decidir({ houve: null })).body.fieldErrors).toHaveProperty('houve');
+    expect([(await decidir({}, leitor)).status, (await decidir({}, dois)).status]).toEqual([403, 404]);
+    expect(await devolucoes()).toMatchObject([{ situacao: 'INCERTA' }]);
+    expect((await decidir()).body.result).toEqual({
+      mensagem: expect.stringMatching(/^Devolvido R\$\s20,00 ao cliente!$/),
+    });
+    await house.app.jobs.drain();
+    expect(await pedido()).toMatchObject({
+      devolvidoOnline: 20,
+      devolvendo: null,
+      devolucaoDita: expect.stringMatching(/^Devolvido R\$\s20,00 em 03\/11\/2026\.$/),
+    });
+    const [linha] = (await um!('POST', 'devolucao-online/filterpaginated/1/10', {})).body
+      .results as unknown as Values[];
+    expect(linha).toMatchObject({ situacao: 'CONFIRMADA', decididaComo: 'Vi no painel da Zoop' });
+    expect(linha!.decididaPor).toBeTruthy();
+    // The sums follow: five more went back at the provider alone, and 75 are left.
+    expect(await venda()).toMatchObject({ devolvido: 25 });
+    expect(await diferencas()).toMatchObject([{ tipo: 'DEVOLUCAO', esperado: 20, veio: 25 }]);
+    expect(await refused(um, 'POST', path(), wanted(75.01, { visto: 20 }))).toMatch(/^Restam R\$\s75,00 a devolver!$/);
+    expect((await decidir({ houve: 'NAO_DEVOLVEU' })).status).toBe(409);
+    expect(fake.refunds() - before).toBe(1);
+  });
+
+  it('that a person says did not happen gives nothing back, and may be asked for again', async () => {
+    await all(sql`update pedido set devolucao = 'PENDENTE', valor_devolver = 20, total = 80 where id = ${order}`);
+    fake.failRefund('before');
+    await devolver(20);
+    fake.giveBack(sale, 500);
+    later(demora);
+    expect((await decidir({ houve: 'NAO_DEVOLVEU', motivo: 'Só os 5 reais de ontem' })).body.result).toEqual({
+      mensagem: 'Nada foi devolvido: a devolução pode ser pedida de novo.',
+    });
+    await house.app.jobs.drain();
+    expect(await pedido()).toMatchObject({
+      devolvidoOnline: null,
+      devolvendo: null,
+      devolucao: 'PENDENTE',
+      valorDevolver: 20,
+      devolucaoDita: expect.stringMatching(/nada foi devolvido \(Só os 5 reais de ontem\)/),
+    });
+    expect(await devolver(20)).toMatchObject({ situacao: 'CONFIRMADA' });
+    expect(await pedido()).toMatchObject({ devolvidoOnline: 20, devolucao: 'FEITA' });
+    expect((await devolucoes()).map(({ situacao }) => situacao)).toEqual(['RECUSADA', 'CONFIRMADA']);
+  });
+
+  it('is never decided against the provider, which is asked first', async () => {
+    fake.failRefund('after');
+    expect(await devolver(20)).toMatchObject({ situacao: 'INCERTA' });
+    later(demora);
+    const answer = await decidir({ houve: 'NAO_DEVOLVEU' });
+    expect(answer.body.result).toEqual({
+      mensagem: 'O parceiro respondeu agora, e vale o que ele diz: devolvida.',
+    });
+    expect(await devolucoes()).toMatchObject([{ situacao: 'CONFIRMADA' }]);
+    expect(await pedido()).toMatchObject({ devolvidoOnline: 20 });
+  });
+
+  it('that was taken, and is mixed afterwards, is left to a person too', async () => {
+    fake.failRefund('later');
+    expect(await devolver(25)).toMatchObject({ situacao: 'PEDIDA' });
+    expect((await decidir()).status).toBe(409);
+    fake.giveBack(sale, 500);
+    fake.makeTaken();
+    later(demora);
+    await turn();
+    expect(await devolucoes()).toMatchObject([{ situacao: 'INCERTA' }]);
+    expect((await decidir()).body.hasError).toBe(false);
+    expect(await pedido()).toMatchObject({ devolvidoOnline: 25, devolvendo: null });
+  });
+
+  it('is decided by one of two people at once', async () => {
+    fake.failRefund('before');
+    await devolver(20);
+    fake.giveBack(sale, 2_500);
+    later(demora);
+    const answers = await Promise.all([decidir(), decidir({ houve: 'NAO_DEVOLVEU' }, admin)]);
+    expect(answers.filter(({ body }) => !body.hasError).length).toBe(1);
+    const [row] = await devolucoes();
+    expect((await pedido()).devolvidoOnline).toBe(row!.situacao === 'CONFIRMADA' ? 20 : null);
+  });
 });
