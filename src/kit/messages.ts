@@ -86,6 +86,7 @@ export const messages = {
   keyAsksOnce:
     'Mande o cabeçalho Idempotency-Key, com uma chave nova para cada escrita: 8 a 128 letras, números, - ou _.',
   accountBlocked: 'A conta da sua empresa está bloqueada! Fale com o suporte.',
+  maintenance: 'Em manutenção até {end}.',
   secondStepFirst: 'Ative a verificação em duas etapas no seu perfil para continuar!',
   planLacks: 'Seu plano não inclui esta função!',
   /** Message to a user outside any company, about data that each company has for itself. */

@@ -7,6 +7,7 @@ import { NotFound } from '../page/NotFound';
 import { Screen } from '../screens/Screen';
 import { Section } from '../screens/Section';
 import { WhileOpen } from '../screens/WhileOpen';
+import { Maintenance } from '../shell/Maintenance';
 import { Shell } from '../shell/Shell';
 import { ConfirmProvider, ErrorBoundary, Toasts } from '../ui';
 import { Contexts } from './Contexts';
@@ -59,6 +60,7 @@ export const App = () => (
           </Routes>
         </FieldServicesProvider>
         <Toasts />
+        <Maintenance />
       </ConfirmProvider>
     </Contexts>
   </ErrorBoundary>

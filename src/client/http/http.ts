@@ -5,6 +5,7 @@ import { endSession, getSession } from '../session';
 import { readToken, renewToken } from '../session/token';
 import { sessionHeaders, xsrfCookie } from './prefetch';
 import { companyChanged, tabCompany } from './company';
+import { maintenanceMet } from './maintenance';
 import { randomId } from './random';
 import { clearPrefetched, takePrefetched } from './prefetched';
 
@@ -182,6 +183,7 @@ const failure = (status: number, envelope: Envelope | undefined, sent: string | 
   if (status === 401 && sent === readToken()) endSession({ keepPath: true });
   if (status === 409 && envelope && !envelope.conflict && envelope.messageError?.startsWith(messages.companyChanged))
     companyChanged();
+  if (envelope?.maintenance) maintenanceMet(envelope.maintenance);
   const message =
     envelope?.messageError ?? words[status] ?? (status >= 500 ? transportMessages[doing] : messages.serverError);
   const body: ErrorBody = {

@@ -2,9 +2,14 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { isHttpError } from '.';
 import { onForget } from '../session';
 
-/** True for a failure that may pass by itself: no answer, or a server that is starting or overloaded. */
+/**
+ * True for a failure that may pass by itself: no answer, or a server that is starting or overloaded. A planned
+ * maintenance says when it is over.
+ */
 const mayPass = (error: unknown): boolean =>
-  isHttpError(error) && (error.status === 0 || error.status === 408 || error.status === 502 || error.status === 503);
+  isHttpError(error) &&
+  !error.body?.maintenance &&
+  (error.status === 0 || error.status === 408 || error.status === 502 || error.status === 503);
 
 // Answers are drawn in the same task, not behind whatever the browser does next.
 notifyManager.setScheduler(queueMicrotask);

@@ -64,6 +64,8 @@ interface Options<M, F extends Fields, R, E, S, I, O, N, H> extends Partial<Poli
    * masks.
    */
   readonly lookup?: true;
+  /** True when a call without a session is answered also during a planned maintenance. */
+  readonly duringMaintenance?: N extends false ? true : never;
 }
 type OfSession =
   | 'permission'
@@ -112,6 +114,7 @@ interface Said extends Omit<Policy<Fields>, 'permission' | 'plan' | 'api'> {
   readonly inCompany?: true;
   readonly headers?: readonly string[];
   readonly lookup?: true;
+  readonly duringMaintenance?: true;
   /** A body that names more than the form is refused, as a list refuses an unknown filter. */
   readonly isExact?: true;
 }

@@ -10,6 +10,15 @@ export interface Envelope<T = unknown> {
   readonly fieldErrors?: Readonly<Record<string, string>>;
   /** With a 409 of `versao`: what is stored now, and who stored it when. */
   readonly conflict?: Conflict;
+  /** With a 503 of a planned maintenance. */
+  readonly maintenance?: UnderMaintenance;
+}
+export interface UnderMaintenance {
+  readonly until: string;
+  /** The same in words, in the time zone of the caller. */
+  readonly end: string;
+  /** Text of the one who planned it. */
+  readonly text: string | null;
 }
 export interface Conflict {
   readonly by: string | null;

@@ -325,6 +325,7 @@ const ofCall: Options = all<NamedCall>({
   headers: true,
   isExact: true,
   lookup: true,
+  duringMaintenance: true,
   run: true,
 });
 

@@ -101,6 +101,17 @@ interface HouseDef<F extends Fields> {
    * and a sender, unless the environment names a server. `password` is an `f.token`.
    */
   readonly mail?: { readonly entity: string } & { readonly [K in MailField]: string };
+  /**
+   * A planned maintenance: two instants and a text of settings without a tenant. Between them every call is answered
+   * 503 with the text and the hour of the end, but those of administrators of the platform, the sign-in, webhooks of
+   * partners, and calls without a session that say `duringMaintenance`.
+   */
+  readonly maintenance?: {
+    readonly entity: string;
+    readonly start: string;
+    readonly end: string;
+    readonly text: string;
+  };
 }
 /** Parts of an account of a mail server. */
 export type MailField = 'server' | 'port' | 'user' | 'password' | 'from' | 'name';

@@ -3,6 +3,7 @@ import { audit } from '../core/audit';
 import { readBytes } from '../core/body';
 import type { Call, User } from '../core/context';
 import { xsrfCookie, xsrfOf } from '../core/digest';
+import { isKeptOut, refuseDuringMaintenance } from '../core/maintenance';
 import { envelopeOf, Failed, type Failure } from '../core/failure';
 import { json, refusal } from '../core/reply';
 import type { AnswerShape } from '../openapi/about';
@@ -72,7 +73,8 @@ const signIn = async (call: Call, name: string, password: string, form: URLSearc
   const user = await database.transaction(platform, async (tx): Promise<User | 'computer' | undefined> => {
     await found.settle(tx);
     const person = await loadUser(tx, services, found.id);
-    if (!person) return undefined;
+    // Neither a session nor a row of the audit: the answer is 503.
+    if (!person || isKeptOut(person, services.now())) return person;
     if (!(await signInFrom(tx, services, person, { key: form.get('browserKey') ?? '', agent }))) return 'computer';
     if (rehashed) await storeCredential(tx, person.id, rehashed);
     await noteAccess(tx, person.id, services.now());
@@ -88,6 +90,7 @@ const signIn = async (call: Call, name: string, password: string, form: URLSearc
       kind: 'business',
       message: 'Este computador está desativado! Fale com o administrador da sua empresa.',
     });
+  refuseDuringMaintenance(user, services.now());
   const token = await sessions.open(user, { ip, agent });
   const target = form.get('destino');
   return json(

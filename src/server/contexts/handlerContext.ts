@@ -201,8 +201,9 @@ export const baseOf = ({
 /** In a transaction of its own, so that what is refused counts too. */
 export const atMostOf =
   ({ database, now }: Pick<Services, 'database' | 'now'>): OpenContext['atMost'] =>
-  (perHour, key) =>
-    database.transaction({ company: '*' }, (tx) => quotaOfStrangers(tx, key, perHour, now()));
+  async (perHour, key) => {
+    await database.transaction({ company: '*' }, (tx) => quotaOfStrangers(tx, key, perHour, now()));
+  };
 /** Each count in a transaction of its own. */
 export const guessOf =
   ({ database, now }: Pick<Services, 'database' | 'now'>, ip: string): OpenContext['guess'] =>

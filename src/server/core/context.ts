@@ -15,6 +15,7 @@ import type { Noticed } from '../operations/rows/rows';
 import type { OwnPageModel } from '#kit/resource/page';
 import type { Token } from './digest';
 import type { Log } from './log';
+import type { Maintenance } from './maintenance';
 
 /** User of a session, as every layer below it sees them. */
 export interface User {
@@ -42,6 +43,8 @@ export interface User {
    * on.
    */
   readonly isBlocked: boolean;
+  /** Planned maintenance of the product; undefined where none is planned. */
+  readonly maintenance?: Maintenance;
   /** IANA zone of the company. */
   readonly zone: string;
   /** The key of a program, which then is the caller in the name of its maker. */
@@ -143,6 +146,8 @@ export interface Operation {
   readonly mutates: boolean;
   /** Answered also while the caller's company is blocked; what does not say so is refused then. */
   readonly whileBlocked?: true;
+  /** True when a call without a session is answered also during a planned maintenance. */
+  readonly duringMaintenance?: true;
   /** Scopes of keys, any of which opens it to a program; none: no key does. */
   readonly api?: readonly string[];
   /** In the words of the screens, where a declaration has some. */

@@ -1,6 +1,6 @@
 import { messages } from '#kit/messages';
 import { fill, waitText } from '#kit/text';
-import type { Conflict, Envelope } from '#kit/calls/envelope';
+import type { Conflict, Envelope, UnderMaintenance } from '#kit/calls/envelope';
 
 /**
  * Everything that can go wrong with a request, as values; turned into an envelope in {@link envelopeOf}, nowhere else.
@@ -24,6 +24,13 @@ export type Failure =
       readonly fieldErrors?: Readonly<Record<string, string>>;
     }
   | { readonly kind: 'unavailable'; readonly message?: string }
+  /** A planned maintenance is under way; `seconds` until its end. */
+  | {
+      readonly kind: 'maintenance';
+      readonly message: string;
+      readonly seconds: number;
+      readonly maintenance: UnderMaintenance;
+    }
   | { readonly kind: 'broken' };
 
 const status: Readonly<Record<Failure['kind'], number>> = {
@@ -38,12 +45,14 @@ const status: Readonly<Record<Failure['kind'], number>> = {
   invalid: 422,
   tooMany: 429,
   unavailable: 503,
+  maintenance: 503,
   broken: 500,
 };
 const message = (failure: Failure): string => {
   switch (failure.kind) {
     case 'business':
     case 'conflict':
+    case 'maintenance':
       return failure.message;
     case 'badRequest':
       return failure.message ?? messages.invalidRequest;
@@ -84,6 +93,7 @@ export const envelopeOf = (failure: Failure): Envelope => ({
   messageError: message(failure),
   ...('fieldErrors' in failure && failure.fieldErrors && { fieldErrors: failure.fieldErrors }),
   ...('result' in failure && failure.result && { result: failure.result }),
+  ...('maintenance' in failure && { maintenance: failure.maintenance }),
   ...('conflict' in failure && failure.conflict && { conflict: failure.conflict }),
 });
 export const statusOf = (failure: Failure): number => status[failure.kind];

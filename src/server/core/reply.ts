@@ -27,7 +27,7 @@ export const refusal = (
   json(
     { ...envelopeOf(failure), ...extra },
     statusOf(failure),
-    failure.kind === 'tooMany' ? { ...headers, 'retry-after': String(failure.seconds) } : headers,
+    'seconds' in failure ? { ...headers, 'retry-after': String(failure.seconds) } : headers,
   );
 
 /**

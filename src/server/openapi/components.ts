@@ -185,6 +185,10 @@ const house: Readonly<Record<string, JsonSchema>> = {
         description: 'Uma mensagem por campo: itens.0.valor.',
       },
       conflict,
+      maintenance: {
+        ...exactly({ until: instant, end: text, text: nullable(text) }),
+        description: 'Só do 503 de uma manutenção programada: até quando, e a hora no fuso de quem chama.',
+      },
       auth: { type: 'object', description: 'Só do login.' },
       result: { type: 'object', description: 'Só da ordem feita à mão: como ela está agora.' },
     },

@@ -36,7 +36,7 @@ const refusals: Readonly<Record<string, string>> = {
   422: 'Há campos com erro',
   429: 'Tentativas demais',
   500: 'Erro no servidor',
-  503: 'Tente de novo em instantes',
+  503: 'Tente de novo em instantes; durante uma manutenção programada, depois dela',
 };
 const info = {
   title: 'Retaguarda',

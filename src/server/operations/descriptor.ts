@@ -173,5 +173,6 @@ const ofCall = (
   isExact: said.isExact,
   isLookup: said.lookup,
   headers: said.headers,
+  duringMaintenance: said.duringMaintenance,
   function: said.run,
 });

@@ -5,6 +5,14 @@ import { audit as writeAudit } from '../core/audit';
 import { isObject, pageParams, parseJson, readBytes, readJson, readObject, textOf } from '../core/body';
 import type { Operation, Policy, Reply, Work } from '../core/context';
 import { fill } from '#kit/text';
+import {
+  maintenanceOf,
+  plannedColumn,
+  refuseDuringMaintenance,
+  refuseUnderWay,
+  type Planned,
+} from '../core/maintenance';
+import { nobody } from '../core/nobody';
 import { badRequest, fail } from '../core/failure';
 import {
   bearerOf,
@@ -79,19 +87,27 @@ const passing =
 const awaited = async (changed: Promise<State>, next: Next): Promise<unknown> => next(await changed);
 const firstPage = { filter: {}, page: { page: 1, size: 10 } };
 
-/** Answers 429. Counts in a transaction of its own, so that a refused call counts too. */
-const rateLimit: Step = ({ name, mode, perHour }) =>
+/**
+ * Answers 429. Counts in a transaction of its own, so that a refused call counts too. Of a call without a session 503
+ * too, during a planned maintenance, which the statement that counts brings along.
+ */
+const rateLimit: Step = ({ name, mode, perHour, duringMaintenance }) =>
   perHour === undefined
     ? undefined
     : before(async (state) => {
         const { services, user, ip } = state.call;
-        const [count, key] =
+        const now = services.now();
+        const planned = await services.database.transaction({ company: '*' }, (tx) =>
           mode === 'open'
-            ? [quotaOfStrangers, `aberta:${name}|${addressKey(ip)}`]
-            : [quota, `chamada:${name}|${user.id}`];
-        await services.database.transaction({ company: '*' }, (tx) => count(tx, key, perHour, services.now()));
+            ? quotaOfStrangers(tx, `aberta:${name}|${addressKey(ip)}`, perHour, now, plannedColumn(services))
+            : quota(tx, `chamada:${name}|${user.id}`, perHour, now),
+        );
+        if (mode === 'open' && !duringMaintenance)
+          refuseUnderWay(maintenanceOf(planned as Planned), now, nobody.zone, ofStrangers);
         return state;
       });
+/** A stranger has no company, and so no time zone of their own. */
+const ofStrangers = ' (horário de Brasília)';
 
 const maxBytes = 1024 * 1024;
 /** Answers 400, 413, 415. Keeps the text of an open call too, because a signature is checked against it. */
@@ -251,13 +267,17 @@ const authenticate: Step = (operation) =>
         return { ...state, call: { ...state.call, user, session, scope: scopeOfUser(user) } };
       });
 
-/** Answers 403 and 409: the session's own signature, the tab's company, a blocked company, permission, plan. */
+/**
+ * Answers 403, 409 and 503: the session's own signature, a planned maintenance, the tab's company, a blocked company,
+ * permission, plan.
+ */
 const authorize: Step = ({ policy, mutates, whileBlocked }) =>
   isAnonymous(policy)
     ? undefined
     : before((state) => {
-        const { request, user, session } = state.call;
+        const { request, user, session, services } = state.call;
         if (mutates && session) refuseForeignSignature(request, session);
+        if (user.maintenance) refuseDuringMaintenance(user, services.now());
         // The tab was opened for another company than the session is in now (decision 0006).
         const tab = request.headers.get('x-empresa');
         if (tab !== null && tab !== String(user.company?.id ?? '*'))

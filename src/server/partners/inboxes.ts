@@ -43,6 +43,8 @@ export const inboxCalls = (declared: readonly Inbox[]): readonly Descriptor[] =>
     answer: { stored: inbox.answers ?? 202 },
     perHour: inbox.perHour,
     headers: inbox.headers,
+    // Stored while nobody works, so that no notice is lost.
+    duringMaintenance: true,
     act: (state) => receive(inbox, state),
   }));
 

@@ -5,6 +5,7 @@ import {
   type PublicPages,
   type PublicProgram,
 } from '#kit/resource/publicPages';
+import type { Envelope, UnderMaintenance } from '#kit/calls/envelope';
 import { waitText } from '#kit/text';
 import type { Operation, Services } from '../core/context';
 import { answer } from '../core/reply';
@@ -50,7 +51,8 @@ export const drawn = async (
   ip: string,
 ): Promise<Response> => {
   const found = await answer(services, load, request, params, ip);
-  const { result } = (await found.json().catch(() => ({}))) as { readonly result?: unknown };
+  const { result, maintenance } = (await found.json().catch(() => ({}))) as Partial<Envelope>;
+  if (maintenance) return paused(program, label, maintenance, found);
   if (found.status !== 200 || result === undefined) return refused(program, label, found);
   const data = result as never;
   const app = page.app?.(data) ?? undefined;
@@ -100,4 +102,24 @@ const refused = async (program: PublicProgram, label: string, { status, headers 
           ] as const);
   const { markup, style } = await program.say({ label, title, text });
   return documentOf({ title: `${title} · ${label}`, markup, style }, code, wait ? { 'retry-after': wait } : {});
+};
+
+/** The browser asks again by itself: at the end, and each minute, because an end may come earlier. */
+const paused = async (
+  program: PublicProgram,
+  label: string,
+  { end, text }: UnderMaintenance,
+  { headers }: Response,
+): Promise<Response> => {
+  const wait = Math.max(1, Number(headers.get('retry-after')));
+  const title = 'Estamos em manutenção';
+  const { markup, style } = await program.say({
+    label,
+    title,
+    text: [text, `Voltamos às ${end}. Esta página volta sozinha.`].filter(Boolean).join(' '),
+  });
+  return documentOf({ title: `${title} · ${label}`, markup, style }, 503, {
+    'retry-after': String(wait),
+    refresh: String(Math.min(60, wait)),
+  });
 };

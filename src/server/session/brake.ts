@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { fail } from '../core/failure';
 import { digest } from '../core/digest';
 import type { Tx } from '../db/database';
@@ -39,30 +39,47 @@ const times = (now: Date) =>
   sql`(case when freio.ultima < ${new Date(now.getTime() - 24 * hour)} then 1 else freio.vezes + 1 end)`;
 
 /** At most so many for a key within one window. Throws `tooMany` with the seconds until it is over. */
-const counted = async (tx: Tx, key: string, most: number, span: number, now: Date): Promise<void> => {
+const counted = async (
+  tx: Tx,
+  key: string,
+  most: number,
+  span: number,
+  now: Date,
+  also: RawBuilder<unknown> = sql`null`,
+): Promise<unknown> => {
   const chave = digest(key);
   const start = new Date(now.getTime() - span);
   const {
     rows: [taken],
-  } = await sql`
+  } = await sql<{ tambem: unknown }>`
     insert into freio (chave, vezes, desde, ultima, ate) values (${chave}, 1, ${now}, ${now}, ${new Date(now.getTime() + span)})
     on conflict (chave) do update set ultima = ${now}, vezes = case when freio.desde < ${start} then 1 else freio.vezes + 1 end,
       ate = case when freio.desde < ${start} then excluded.ate else freio.ate end, desde = case when freio.desde < ${start} then ${now} else freio.desde end
-    where freio.desde < ${start} or freio.vezes < ${most} returning vezes`.execute(tx);
-  if (!taken) await refuse(tx, chave, now);
+    where freio.desde < ${start} or freio.vezes < ${most} returning vezes, ${also} as tambem`.execute(tx);
+  return (taken ?? (await refuse(tx, chave, now))).tambem;
 };
 /** At most so many an hour for a key. Throws `tooMany` with the seconds until the hour is over. */
-export const quota = (tx: Tx, key: string, most: number, now: Date): Promise<void> => counted(tx, key, most, hour, now);
+export const quota = async (tx: Tx, key: string, most: number, now: Date): Promise<void> => {
+  await counted(tx, key, most, hour, now);
+};
 /** At most so many a minute for a key. Throws `tooMany` with the seconds until the minute is over. */
-export const quotaOfMinute = (tx: Tx, key: string, most: number, now: Date): Promise<void> =>
-  counted(tx, key, most, minute, now);
+export const quotaOfMinute = async (tx: Tx, key: string, most: number, now: Date): Promise<void> => {
+  await counted(tx, key, most, minute, now);
+};
 /**
  * The same of strangers, with a short window beside the long one: a tenth of what an hour allows, ten at least, within a
- * minute. So a machine does not take in a burst what is meant for people over an hour.
+ * minute. So a machine does not take in a burst what is meant for people over an hour. Answers the value of `also`, a
+ * column that one of its statements returns.
  */
-export const quotaOfStrangers = async (tx: Tx, key: string, most: number, now: Date): Promise<void> => {
+export const quotaOfStrangers = async (
+  tx: Tx,
+  key: string,
+  most: number,
+  now: Date,
+  also?: RawBuilder<unknown>,
+): Promise<unknown> => {
   await counted(tx, minuteOf(key), burstOf(most), minute, now);
-  await quota(tx, key, most, now);
+  return counted(tx, key, most, hour, now, also);
 };
 /** So many of an hour's quota within one minute. */
 export const burstOf = (perHour: number): number => Math.max(10, Math.ceil(perHour / 10));

@@ -103,7 +103,7 @@ interface Kept {
 const findKeys = async (tx: Tx, house: House, wanted: readonly string[]): Promise<ReadonlyMap<string, Kept>> => {
   const company = partOf(house.models, 'companies');
   const [blocked, zone] = [company?.fields.bloqueado?.column, company?.fields.fuso?.column];
-  const { columns, joins } = personOf(house.models, sql`k.empresa_id`);
+  const { columns, joins } = personOf(house, sql`k.empresa_id`);
   const pairs = wanted.map((one) => one.split(' '));
   const { rows } =
     await sql<KeyRow>`select k.id, k.empresa_id as empresa, q.resumo, k.nome, to_json(k.escopos) as escopos, to_json(k.ips) as ips,

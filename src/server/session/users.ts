@@ -5,6 +5,7 @@ import { isInForce } from '#kit/entity/extras';
 import { todayIn } from '#kit/period';
 import { kindOfRole, partOf, rolesOf, type RoleKind } from '#kit/entity/parts';
 import type { Deps, User } from '../core/context';
+import { maintenanceOf, plannedColumn, type Planned } from '../core/maintenance';
 import type { Tx } from '../db/database';
 import { genericOnce, Param } from '../db/plans';
 import { permissionsOf, plansOf } from './catalogue';
@@ -34,6 +35,7 @@ type Person = readonly [
   isBlocked: boolean | null,
   functions: readonly string[] | null,
   extras: readonly Hired[] | null,
+  planned: Planned,
 ];
 /** A function beside the plan, and its days. */
 type Hired = readonly [code: string, from: string | null, until: string | null];
@@ -64,7 +66,7 @@ export const loadUser = async (
   id: number,
   entered: number | null = null,
 ): Promise<User | undefined> => {
-  const { columns, joins } = personOf(house.models, sql`${entered}::bigint`);
+  const { columns, joins } = personOf(house, sql`${entered}::bigint`);
   const {
     rows: [row],
   } = await sql<PersonRow>`select ${columns} from usuario as u ${joins} where u.id = ${id} and ${isActive}`.execute(tx);
@@ -81,9 +83,7 @@ export const findSessions = async (
   house: House,
   series: readonly string[],
 ): Promise<ReadonlyMap<string, StoredSession>> => {
-  const { rows } = await genericOnce(tx, { of: house.models, key: 'sessoes' }, () => sessionsOf(house.models), [
-    series,
-  ]);
+  const { rows } = await genericOnce(tx, { of: house.models, key: 'sessoes' }, () => sessionsOf(house), [series]);
   return new Map(
     rows.map((row) => [
       row.serie,
@@ -108,8 +108,8 @@ export const findSessions = async (
  * The series come by a subquery, behind which the planner does not count them: else it plans anew for as many as there
  * are, which takes five times what it takes to find them.
  */
-const sessionsOf = (models: readonly Model[]): RawBuilder<PersonRow & SessionRow> => {
-  const { columns, joins } = personOf(models, sql`s.empresa_id`);
+const sessionsOf = (house: House): RawBuilder<PersonRow & SessionRow> => {
+  const { columns, joins } = personOf(house, sql`s.empresa_id`);
   return sql`select ${columns}, s.id as sessao, s.serie, s.usuario_id, s.token_hash, s.token_anterior_hash, s.sal, s.rotacionado_em,
     s.confirmado_em, s.criado_em, s.usado_em, s.empresa_id as na_empresa from sessao as s left join usuario as u on u.id = s.usuario_id and ${isActive} ${joins}
     where s.encerrada_em is null and s.serie = any(array(select unnest(${new Param(0)}::text[])))`;
@@ -136,7 +136,7 @@ export const isActive = sql<boolean>`u.ativo is not false and u.excluido_em is n
  * have are not queried.
  */
 export const personOf = (
-  models: readonly Model[],
+  { models, words }: Pick<House, 'models' | 'words'>,
   entered: RawBuilder<unknown>,
 ): { readonly columns: RawBuilder<unknown>; readonly joins: RawBuilder<unknown> } => {
   const company = partOf(models, 'companies');
@@ -150,7 +150,7 @@ export const personOf = (
   ];
   return {
     columns: sql`u.papel, case when u.id is not null then json_build_array(u.id, u.login, u.nome, u.papel, ${seller ? sql.ref(`u.${seller}`) : sql`null::bigint`}, p.permissoes,
-      u.empresa_id, e.id, ${sql.ref(`e.${title}`)}, ${zone ? sql.ref(`e.${zone}`) : sql`null::text`}, ${blocked ? sql.ref(`e.${blocked}`) : sql`null::boolean`}, ${plan ? sql`pl.funcoes` : sql`null::text`}, ${extrasOf(models)})::text end as pessoa`,
+      u.empresa_id, e.id, ${sql.ref(`e.${title}`)}, ${zone ? sql.ref(`e.${zone}`) : sql`null::text`}, ${blocked ? sql.ref(`e.${blocked}`) : sql`null::boolean`}, ${plan ? sql`pl.funcoes` : sql`null::text`}, ${extrasOf(models)}, ${plannedColumn({ models, words })})::text end as pessoa`,
     joins: sql`left join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
       left join empresa as e on e.id = coalesce(u.empresa_id, ${roles.length > 0 ? sql`case when u.papel in (${sql.join(roles.map((role) => sql.lit(role)))}) then ${entered} end` : sql`null::bigint`}) and e.excluido_em is null
       ${plan ? sql`left join plano as pl on pl.id = ${sql.ref(`e.${plan}`)} and pl.excluido_em is null` : sql``}`,
@@ -176,7 +176,22 @@ const peopleOf = memo((house: House) => remembered(1_000, (text) => personOfRow(
 
 const personOfRow = (
   house: House,
-  [id, login, name, role, seller, held, own, companyId, companyName, zone, isBlocked, functions, extras]: Person,
+  [
+    id,
+    login,
+    name,
+    role,
+    seller,
+    held,
+    own,
+    companyId,
+    companyName,
+    zone,
+    isBlocked,
+    functions,
+    extras,
+    planned,
+  ]: Person,
 ): ((now: Date) => User) | undefined => {
   const kind = kindOfRole(house.models, role);
   const admin = kind === 'admin';
@@ -186,6 +201,7 @@ const personOfRow = (
   // A user whose company is gone has nowhere to work; one who had only entered it stands outside again.
   if (!company && (!(platform || isSeller) || own !== null)) return undefined;
   const { permissions, plans } = everything(house);
+  const maintenance = planned ? maintenanceOf(planned) : undefined;
   const user: User = {
     id,
     login,
@@ -203,6 +219,7 @@ const personOfRow = (
     plan: new Set(company ? (functions ?? []) : plans),
     company,
     isBlocked: company !== null && !platform && isBlocked === true,
+    ...(maintenance && { maintenance }),
     zone: zoneOf(zone),
   };
   return company && extras ? withExtras(user, extras) : () => user;
