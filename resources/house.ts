@@ -116,5 +116,11 @@ export const house = houseOf({
     from: 'emailRemetente',
     name: 'emailNome',
   },
+  maintenance: {
+    entity: 'config',
+    start: 'manutencaoInicio',
+    end: 'manutencaoFim',
+    text: 'manutencaoMensagem',
+  },
   holidays: { entity: 'feriado', day: 'data', where: { tipo: 'FERIADO', abrangencia: 'NACIONAL' } },
 });

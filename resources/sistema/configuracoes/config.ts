@@ -24,7 +24,7 @@ export const configuracoes = settings(config, {
     },
     {
       title: 'Manutenção programada',
-      text: 'A página /status a mostra, e um dia antes a faixa no alto das telas. Ninguém é impedido de trabalhar.',
+      text: 'A página /status a mostra, e um dia antes a faixa no alto das telas. Do começo ao fim só administradores da plataforma trabalham.',
       rows: [['manutencaoInicio', 'manutencaoFim'], 'manutencaoMensagem'],
     },
     {

@@ -14,6 +14,7 @@ export type SituacaoPublica = keyof typeof situacoesPublicas;
 export const situacaoDoSistema = get('/publico/status', {
   session: false,
   perHour: 600,
+  duringMaintenance: true,
   form: {},
   result: {
     geral: f.enum(situacoesPublicas, { required: true }),

@@ -153,6 +153,19 @@ describe.each(engines)('partners on %s', (engine) => {
     expect(`${row!.tudo}${JSON.stringify(result)}`).not.toContain('87654321');
   });
 
+  it('is stored and worked during a planned maintenance, in which nobody else is answered', async () => {
+    await all(sql`delete from config`);
+    await all(
+      sql`insert into config (email_porta, dias_exportacoes, dias_rascunhos, dias_mensagens, manutencao_inicio, manutencao_fim)
+        values (587, 30, 180, 365, now() - interval '1 hour', now() + interval '1 hour')`,
+    );
+    expect((await um!('GET', 'user/getUserInformations')).status).toBe(503);
+    expect((await post(JSON.stringify({ id: 'm', pedido: 'P1', quando: at(1), estado: 'ACEITA' }))).status).toBe(202);
+    await house.app.jobs.drain();
+    expect(await stored()).toMatchObject([{ estado: 'FEITO' }]);
+    await all(sql`delete from config`);
+  });
+
   it('is refused unsigned, and kept where it cannot be read', async () => {
     const text = JSON.stringify({ id: 'a', pedido: 'P1', quando: at(1), estado: 'ACEITA' });
     expect([(await post(text, signed(`${text} `))).status, (await post(text, '')).status]).toEqual([401, 401]);
