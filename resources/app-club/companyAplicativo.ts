@@ -4,6 +4,7 @@ import { companyAplicativo } from '../../schemas/app-club/companyAplicativo';
 export const aplicativo = settings(companyAplicativo, {
   load: 'GET aplicativo',
   path: 'aplicativo',
-  menu: { group: 'configuracoes', icon: 'phone', order: 50, experimental: true },
+  menu: { group: 'configuracoes', icon: 'phone', order: 50 },
+  experimental: 'APLICATIVO',
   form: [['nome', 'cor'], { title: 'Nas lojas', rows: ['urlAndroid', 'urlIos', 'ativo'] }],
 });

@@ -3,6 +3,7 @@ import { effectChecks } from './checks/effects';
 import { entityChecks } from './checks/entity';
 import { actionChecks } from './checks/action';
 import { callChecks } from './checks/calls';
+import { experimentalChecks } from './checks/experimental';
 import { fieldChecks } from './checks/field';
 import { houseChecks } from './checks/house';
 import { optionChecks } from './checks/options';
@@ -45,6 +46,7 @@ export const checkModels = (models: readonly Model[], house: House = {}): Findin
     publicPageChecks,
     partnerChecks,
     audienceChecks,
+    experimentalChecks,
   ];
   const ofModel = [
     entityChecks,

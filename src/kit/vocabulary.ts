@@ -37,6 +37,8 @@ export type Permission = [Derived | Extra<'permission'>] extends [never]
 export type SellerName = OrString<Extra<'sellers'>>;
 /** A function that a plan includes or not. */
 export type Plan = OrString<Extra<'plan'>>;
+/** A module that is tried by the companies on its list alone. */
+export type Experiment = OrString<Extra<'experiment'>>;
 
 /** Scope of keys of programs, of those that the business names. */
 export type ApiScope = OrString<Extra<'apiScope'>>;

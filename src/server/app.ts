@@ -5,6 +5,7 @@ import type { BoundProcesses } from '#kit/work/process';
 import type { BoundListeners } from '#kit/work/event';
 import type { BoundSaves } from '#kit/entity/saves';
 import type { BoundMoves } from '#kit/entity/states';
+import { closedBy } from '#kit/resource/experimental';
 import type { PublicPage, PublicPages, PublicProgram } from '#kit/resource/publicPages';
 import type { BoundRoutines } from '#kit/work/routine';
 import type { Inbox } from '#kit/work/inbox';
@@ -144,6 +145,7 @@ export const createApp = ({
     adminSecondStep,
     ports: ports as Ports,
     isSecure: publicUrl.startsWith('https:'),
+    experiments: closedBy([...given.models, ...pages, ...[...reports, ...wizards].map(({ model }) => model)]),
     ...given,
   };
   demandForeign([...pages, ...publicPages.flatMap((one) => Object.values(one.pages))], publicUrl);

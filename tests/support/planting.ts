@@ -118,6 +118,22 @@ export const plant = (
         keep(one.name, null, [
           (await insertRow(tx, one, { ...sample(one, 0, 1), nome: 'Tudo', funcoes: plansOf({ models, words }) })).id,
         ]);
+      // Every module is open to all, so that the rows of each can be tested.
+      else if (one.is === 'trials')
+        for (const [index, codigo] of Object.keys(one.fields.codigo!.choices!).entries())
+          keep(one.name, null, [
+            (
+              await insertRow(tx, one, {
+                ...sample(one, 0, index + 1),
+                codigo,
+                empresa: null,
+                plano: null,
+                desde: '2020-01-01',
+                ate: null,
+                ativo: true,
+              })
+            ).id,
+          ]);
       else if (one.tenant === 'id')
         for (const seed of [1, 2]) {
           const { id } = await insertRow(tx, one, {

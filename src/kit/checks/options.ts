@@ -27,7 +27,7 @@ type All<T> = { readonly [K in keyof T]-?: true | Options };
 
 const all = <T>(options: All<T> & Options): Options => options;
 const access = { permission: true, plan: true, api: true } as const;
-const menu = { group: true, icon: true, order: true, experimental: true, hidden: true } as const;
+const menu = { group: true, icon: true, order: true, hidden: true } as const;
 
 const ofField: Options = all<Omit<FieldOptions, keyof SpecialOptions>>({
   label: true,
@@ -97,6 +97,7 @@ const ofResource: Options = all<
   heading: true,
   path: true,
   plan: true,
+  experimental: true,
   api: { read: true, save: true, delete: true },
   whileBlocked: true,
   off: true,
@@ -211,9 +212,8 @@ const ofReport: Options = all<ReportDef<Fields, Fields, Fields> & { readonly typ
   text: true,
   menu,
   path: true,
-  permission: true,
-  plan: true,
-  api: true,
+  ...access,
+  experimental: true,
   filters: true,
   period: true,
   months: true,
@@ -251,6 +251,7 @@ const ofWizard: Options = all<WizardDef<Record<string, Step>> & { readonly type:
   path: true,
   permission: true,
   plan: true,
+  experimental: true,
   steps: true,
   load: true,
   finish: { label: true, call: true, confirm: true, text: true, effect: true },
@@ -266,6 +267,7 @@ const ofPage: Options = all<OwnPage>({
   path: true,
   permission: true,
   plan: true,
+  experimental: true,
   outside: true,
   whileBlocked: true,
   frame: true,

@@ -10,6 +10,7 @@ export type Part =
   | 'profiles'
   | 'plans'
   | 'extras'
+  | 'trials'
   | 'sellers'
   | 'customers'
   | 'browsers'
@@ -26,6 +27,7 @@ export const tableOfPart: Readonly<Partial<Record<Part | 'companies', string>>> 
   profiles: 'perfil',
   plans: 'plano',
   extras: 'empresa_servico',
+  trials: 'modulo_experimental',
   sellers: 'vendedor',
   browsers: 'computador',
   downloads: 'company_download',
@@ -39,6 +41,7 @@ export const readOfPart: Readonly<Partial<Record<Part, readonly string[]>>> = {
   profiles: ['nome', 'permissoes', 'ativo'],
   plans: ['nome', 'funcoes'],
   extras: ['empresa', 'funcao', 'inicio', 'fim', 'ativo'],
+  trials: ['codigo', 'empresa', 'plano', 'desde', 'ate', 'ativo'],
 };
 
 /** Table of the framework beside that of an entity, with the key of its rows, that holds one field of them. */

@@ -39,7 +39,7 @@ describe('a schema alone', () => {
       bin: true,
       off: [],
     });
-    expect(model.menu).toEqual({ group: 'cadastros', icon: 'description', order: 100, experimental: false });
+    expect(model.menu).toEqual({ group: 'cadastros', icon: 'description', order: 100 });
   });
   test('has its permissions', () =>
     expect(model.access).toEqual({
@@ -180,7 +180,7 @@ describe('a resource', () => {
       create: ['ROLE_ADMIN'],
       update: ['ROLE_ADMIN'],
     });
-    expect(model.menu).toEqual({ group: 'cadastros', icon: 'straighten', order: 7, experimental: false });
+    expect(model.menu).toEqual({ group: 'cadastros', icon: 'straighten', order: 7 });
   });
   test('lays its form out in sections and tabs', () =>
     expect(model.form.create).toEqual([

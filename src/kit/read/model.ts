@@ -108,6 +108,8 @@ export interface Model {
   /** Any of the permissions; an empty list is every signed-in user. */
   readonly access: Readonly<Record<Verb, readonly string[]>>;
   readonly plan?: string;
+  /** Code of its experimental module. */
+  readonly experimental?: string;
   /** Scopes of keys that open its generic operations. */
   readonly api?: AnyResource['api'];
   /** Its rows can be read while the company is blocked. */
@@ -263,6 +265,7 @@ const heardOf = (resource: AnyResource | undefined): Pick<Model, 'live' | 'bell'
 });
 const screensOf = (resource: AnyResource | undefined) => ({
   plan: resource?.plan,
+  experimental: resource?.experimental,
   api: resource?.api,
   whileBlocked: resource?.whileBlocked === true,
   settings: resource?.settings,

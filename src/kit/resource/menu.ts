@@ -8,8 +8,6 @@ export interface MenuPlace {
   readonly icon?: Icon;
   /** Among those of its area, the lowest first. */
   readonly order?: number;
-  /** Not proven yet: the menu says so beside it. */
-  readonly experimental?: true;
   /** Without an entry: its pages are reached from others of its area, which their breadcrumb names. */
   readonly hidden?: true;
 }
@@ -18,7 +16,6 @@ export interface PlacedInMenu {
   readonly group: string;
   readonly icon: Icon;
   readonly order: number;
-  readonly experimental: boolean;
 }
 
 /** Fills in what a declaration of a section leaves out. */
@@ -34,7 +31,6 @@ export const placedInMenu = (
         group: menu?.group ?? section,
         icon: menu?.icon ?? icon,
         order: menu?.order ?? order,
-        experimental: menu?.experimental === true,
       };
 
 /** An area of the menu, as the vocabulary of the business declares it. */

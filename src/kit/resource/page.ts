@@ -3,7 +3,7 @@ import type { Field } from '../entity/field';
 import type { PagePolicy } from './policy';
 import { groupOf, placedInMenu, type MenuPlace } from './menu';
 import type { Model } from '../read/model';
-import { kebab, type Permission, type Plan } from '../vocabulary';
+import { kebab, type Permission, type Plan, type Experiment } from '../vocabulary';
 
 /** Parameter of an address: a record's id, a whole number, a word. */
 type Param = Field<unknown, 'ref' | 'integer' | 'text'>;
@@ -22,6 +22,8 @@ export interface PageDef<P extends Params = Params> {
   /** Any of these; there is no default. */
   readonly permission: readonly Permission[];
   readonly plan?: Plan;
+  /** Code of the experimental module that it belongs to: people of companies that are not on its list do not find it. */
+  readonly experimental?: Experiment;
   /** Also for people outside of any company, who otherwise are told to choose one. */
   readonly outside?: true;
   /** Also while the company is blocked: the way out of it. Its calls must say so too. */
@@ -85,6 +87,7 @@ export interface OwnPageModel {
   readonly group: string;
   readonly permission: readonly string[];
   readonly plan?: string;
+  readonly experimental?: string;
   readonly outside?: true;
   readonly whileBlocked?: true;
   readonly frame: Frame;
@@ -101,6 +104,7 @@ export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel =>
     path,
     permission,
     plan,
+    experimental,
     outside,
     whileBlocked,
     frame = 'app',
@@ -118,6 +122,7 @@ export const pageModelOf = (declared: OwnPage, section: string): OwnPageModel =>
     group: groupOf(menu, section),
     permission,
     plan,
+    experimental,
     outside,
     whileBlocked,
     frame,

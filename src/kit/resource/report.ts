@@ -7,7 +7,7 @@ import { groupOf, placedInMenu, type MenuPlace } from './menu';
 import { fieldsOf, type Model, type ModelField } from '../read/model';
 import type { Period } from '../period';
 import type { SummaryPlan } from './summary';
-import { kebab, type ApiScope, type Permission, type Plan } from '../vocabulary';
+import { kebab, type ApiScope, type Permission, type Plan, type Experiment } from '../vocabulary';
 
 export interface ReportDef<F extends Fields, C extends Fields, T extends Fields> {
   /** Its title, and its entry in the menu. */
@@ -20,6 +20,8 @@ export interface ReportDef<F extends Fields, C extends Fields, T extends Fields>
   /** Any of these; there is no default. */
   readonly permission: readonly Permission[];
   readonly plan?: Plan;
+  /** Code of the experimental module that it belongs to: people of companies that are not on its list do not find it. */
+  readonly experimental?: Experiment;
   /** Scopes of keys by which a program may read its figures; files and schedules are for people (docs/keys.md). */
   readonly api?: readonly ApiScope[];
   /** Asked above the table, validated like a form. */
@@ -137,6 +139,7 @@ export interface ReportModel {
   readonly group: string;
   readonly permission: readonly string[];
   readonly plan?: string;
+  readonly experimental?: string;
   readonly api?: readonly string[];
   readonly filters: Named;
   readonly period?: readonly [from: string, to: string];
@@ -168,6 +171,7 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     path,
     permission,
     plan,
+    experimental,
     api,
     filters,
     period,
@@ -191,6 +195,7 @@ export const reportModelOf = (declared: Report, section: string): ReportModel =>
     text,
     permission,
     plan,
+    experimental,
     api,
     period,
     months,

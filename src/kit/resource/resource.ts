@@ -5,7 +5,7 @@ import type { MenuPlace } from './menu';
 import type { Children, KeyOf, RecordWords } from './record';
 import type { Totals } from './totals';
 import type { Board, Calendar } from './views';
-import type { ApiScope, Permission, Plan } from '../vocabulary';
+import type { ApiScope, Permission, Plan, Experiment } from '../vocabulary';
 
 /** A component of the business, loaded when it is shown. Typed by the engine that renders it. */
 export type Lazy = () => Promise<{ readonly default: unknown }>;
@@ -74,6 +74,8 @@ export interface ResourceDef<E extends AnyEntity, A> {
   readonly path?: string;
   /** The function the company's plan must include. */
   readonly plan?: Plan;
+  /** Code of the experimental module that it belongs to: people of companies that are not on its list do not find it. */
+  readonly experimental?: Experiment;
   /**
    * Permission per verb; what is left out is derived: `<ENTIDADE>_VER`, `_EDITAR`, `_EXCLUIR`. A list means any of
    * them.

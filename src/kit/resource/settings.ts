@@ -5,7 +5,7 @@ import type { Permission } from '../vocabulary';
 
 export interface SettingsDef<E extends AnyEntity, A> extends Pick<
   ResourceDef<E, never>,
-  'menu' | 'path' | 'plan' | 'fields'
+  'menu' | 'path' | 'plan' | 'experimental' | 'fields'
 > {
   /** How it is read, under the root: 'GET carregar' when left out. */
   readonly load?: `GET ${string}`;

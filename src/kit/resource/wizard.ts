@@ -8,7 +8,7 @@ import { groupOf, placedInMenu, type MenuPlace } from './menu';
 import { normalise, type Model } from '../read/model';
 import type { Layout, Line } from './resource';
 import type { Lacking } from '../calls/result';
-import { kebab, type Permission, type Plan } from '../vocabulary';
+import { kebab, type Permission, type Plan, type Experiment } from '../vocabulary';
 
 interface StepDef<F extends Fields, W extends keyof F, P extends Fields> {
   readonly title: string;
@@ -77,6 +77,8 @@ export interface WizardDef<S extends Steps, X extends End = End> {
   /** Permission to fill it in and send it. There is no default. */
   readonly permission: Permission;
   readonly plan?: Plan;
+  /** Code of the experimental module that it belongs to: people of companies that are not on its list do not find it. */
+  readonly experimental?: Experiment;
   /** In the order in which they are asked. */
   readonly steps: S;
   /** A company has many drafts at once, each called by this text of a step; one when left out. */
@@ -207,7 +209,7 @@ export interface WizardStep {
 /** A wizard, normalised once. */
 export interface WizardModel extends Pick<
   Wizard,
-  'name' | 'label' | 'text' | 'root' | 'finish' | 'clear' | 'permission' | 'plan' | 'drafts'
+  'name' | 'label' | 'text' | 'root' | 'finish' | 'clear' | 'permission' | 'plan' | 'experimental' | 'drafts'
 > {
   readonly section: string;
   /** Address under /app. */
@@ -228,6 +230,7 @@ export const wizardModelOf = (declared: Wizard, section: string): WizardModel =>
     path,
     permission,
     plan,
+    experimental,
     steps,
     load = 'GET carregar',
     finish,
@@ -244,6 +247,7 @@ export const wizardModelOf = (declared: Wizard, section: string): WizardModel =>
     drafts,
     permission,
     plan,
+    experimental,
     section,
     load,
     path: `${section}/${path ?? kebab(name)}`,

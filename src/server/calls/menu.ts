@@ -84,9 +84,9 @@ export const menuOf = (services: Services, user: User): MenuItem[] => {
 const inHeader = ({ pages }: Services, user: User): MenuItem[] =>
   user.isBlocked || !user.company
     ? []
-    : pages.flatMap(({ frame, menu: place, permission, label, path, plan }) =>
+    : pages.flatMap(({ frame, menu: place, permission, label, path, plan, experimental }) =>
         frame === 'header' && place && holds(user, permission) && includes(user, plan)
-          ? [{ ...entryItem(user, { title: label, place, path }), tipo: 'cabecalho' as const }]
+          ? [{ ...entryItem(user, { title: label, place, path, experimental }), tipo: 'cabecalho' as const }]
           : [],
       );
 /** An area that only a section makes comes after those that are declared. */
@@ -98,6 +98,7 @@ interface Entry {
   readonly path?: string;
   readonly link?: { readonly url: string; readonly window?: true };
   readonly plan?: string;
+  readonly experimental?: string;
 }
 /** Screens that this user may open: lists and settings of entities, wizards, reports, pages of one's own, links. */
 const entriesOf = ({ models, wizards, reports, pages, words }: Services, user: User): Entry[] => [
@@ -109,23 +110,24 @@ const entriesOf = ({ models, wizards, reports, pages, words }: Services, user: U
             title: model.heading,
             path: model.path,
             plan: model.plan,
+            experimental: model.experimental,
           },
         ]
       : [],
   ),
-  ...pages.flatMap(({ frame, menu: place, permission, label, path, plan, whileBlocked }): Entry[] =>
+  ...pages.flatMap(({ frame, menu: place, permission, label, path, plan, experimental, whileBlocked }): Entry[] =>
     place && frame !== 'header' && holds(user, permission) && (!user.isBlocked || whileBlocked)
-      ? [{ place, title: label, path, plan }]
+      ? [{ place, title: label, path, plan, experimental }]
       : [],
   ),
   ...(user.isBlocked
     ? []
     : [
-        ...wizards.flatMap(({ menu: place, permission, label, path, plan }): Entry[] =>
-          place && user.company && holds(user, [permission]) ? [{ place, title: label, path, plan }] : [],
+        ...wizards.flatMap(({ menu: place, permission, label, path, plan, experimental }): Entry[] =>
+          place && user.company && holds(user, [permission]) ? [{ place, title: label, path, plan, experimental }] : [],
         ),
-        ...reports.flatMap(({ model: { menu: place, permission, label, path, plan } }): Entry[] =>
-          place && holds(user, permission) ? [{ place, title: label, path, plan }] : [],
+        ...reports.flatMap(({ model: { menu: place, permission, label, path, plan, experimental } }): Entry[] =>
+          place && holds(user, permission) ? [{ place, title: label, path, plan, experimental }] : [],
         ),
         ...(words.links ?? []).flatMap(({ permission, label, plan, ...link }): Entry[] => {
           const place = placedInMenu(link, 'links', 'open_in_new', 900);
@@ -141,12 +143,13 @@ const pagesOf = (models: readonly Model[], user: User): Entry[] =>
   models.some(({ imports, access, plan }) => imports && holds(user, access.create) && includes(user, plan))
     ? [{ title: 'Importação', path: 'importacao', place: importMenu }]
     : [];
-const importMenu: PlacedInMenu = { group: 'ferramentas', icon: 'upload', order: 70, experimental: false };
+const importMenu: PlacedInMenu = { group: 'ferramentas', icon: 'upload', order: 70 };
 /** The settings of a company are not to be had outside of any. */
 const isHere = ({ company }: User, { settings, tenant }: Model): boolean => !settings || !tenant || company !== null;
 
-const entryItem = (user: User, { title, place: { icon, experimental }, path, link, plan }: Entry): MenuItem => {
+const entryItem = (user: User, { title, place: { icon }, path, link, plan, experimental: module }: Entry): MenuItem => {
   const isIncluded = includes(user, plan);
+  const experimental = module !== undefined;
   const labels = [...(isIncluded ? [] : ['Upgrade']), ...(experimental ? ['Experimental'] : [])];
   const common = { titulo: title, icone: icon, ativo: isIncluded, experimental, labels };
   return link

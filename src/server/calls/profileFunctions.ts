@@ -3,6 +3,7 @@ import type { Model } from '#kit/read/model';
 import { upperSnake } from '#kit/vocabulary';
 import { exactly, flag, listOf, text } from '../openapi/schema';
 import { house } from '../operations/house';
+import { mayGrant } from '../core/guard';
 import { functionsOf, plansOf } from '../session/catalogue';
 
 const permission = exactly({ codigo: text, nome: text, concedivel: flag });
@@ -68,7 +69,7 @@ export const profileFunctions = house('GET profile/funcoes', {
         .filter(({ funcoes }) => funcoes.length > 0)
         .map((one) => ({
           ...one,
-          funcoes: one.funcoes.map((each) => ({ ...each, concedivel: user.permissions.has(each.codigo) })),
+          funcoes: one.funcoes.map((each) => ({ ...each, concedivel: mayGrant(user, each.codigo) })),
         })),
       planos: plansOf(services),
     };

@@ -34,6 +34,11 @@ export interface User {
    */
   readonly seller: number | null;
   readonly permissions: ReadonlySet<string>;
+  /**
+   * Permissions that the profile has and that an experimental module closes in this company: they open nothing, but may
+   * be handed on with a profile.
+   */
+  readonly closed?: ReadonlySet<string>;
   /** Functions of the company's plan; all of them outside any company. */
   readonly plan: ReadonlySet<string>;
   /** The company the user is in; null on the platform. */
@@ -91,6 +96,8 @@ export interface Deps {
   readonly supportWhatsapp?: string;
   /** Administrators of the platform may, or must, sign in with a second step. */
   readonly adminSecondStep: 'offered' | 'required';
+  /** Permissions of each experimental module (src/kit/resource/experimental.ts). */
+  readonly experiments?: ReadonlyMap<string, ReadonlySet<string>>;
   /** It is reached by HTTPS. */
   readonly isSecure: boolean;
   /** True in tests: an undeclared value stays in the answer, so that a test finds it; otherwise it never leaves. */

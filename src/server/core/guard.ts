@@ -8,6 +8,9 @@ import { fail } from './failure';
 
 export const holds = (user: User, anyOf: readonly string[]): boolean =>
   anyOf.length === 0 || anyOf.some((permission) => user.permissions.has(permission));
+/** May give the permission to others, even where nobody can use it now. */
+export const mayGrant = ({ permissions, closed }: User, permission: string): boolean =>
+  permissions.has(permission) || closed?.has(permission) === true;
 export const includes = (user: User, plan: string | undefined): boolean => plan === undefined || user.plan.has(plan);
 
 /** Permission first, then plan: who may not do it at all is not told what a better plan would bring. */

@@ -52,7 +52,15 @@ export const tellSessions = (tx: Tx): Promise<void> => {
 /** True where a save may end sessions or change rights: people, what they may do, and their companies. */
 export const guardsSessions = ({ is, tenant }: Pick<Model, 'is' | 'tenant'>): boolean =>
   tenant === 'id' || (is !== undefined && guarding.has(is));
-const guarding: ReadonlySet<string> = new Set(['people', 'profiles', 'plans', 'extras', 'sellers', 'browsers']);
+const guarding: ReadonlySet<string> = new Set([
+  'people',
+  'profiles',
+  'plans',
+  'extras',
+  'trials',
+  'sellers',
+  'browsers',
+]);
 
 /**
  * Tells each person only of the row that `made` makes for them; `of` gives company, author, entity, record and person.

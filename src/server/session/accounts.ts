@@ -3,6 +3,7 @@ import { kindOfRole, partOf } from '#kit/entity/parts';
 import { isObject } from '../core/body';
 import type { Call, Work } from '../core/context';
 import { badRequest, fail } from '../core/failure';
+import { mayGrant } from '../core/guard';
 import { getRow, withinScope, type Row } from '../db/query';
 import { findPerson } from './people';
 import { demandCode, demandPassword } from './reauthenticate';
@@ -102,7 +103,7 @@ export const demandCeiling = async (
   if (user.admin) return;
   if (model.is === 'profiles') {
     const had = texts(before?.permissoes);
-    if (texts(values.permissoes).some((one) => !had.includes(one) && !user.permissions.has(one))) refuse('permissoes');
+    if (texts(values.permissoes).some((one) => !had.includes(one) && !mayGrant(user, one))) refuse('permissoes');
   }
   if (model.is === 'people') {
     const {
@@ -118,7 +119,7 @@ export const demandCeiling = async (
       refuse('papel');
     if (values.perfil !== before?.perfil && typeof values.perfil === 'number') {
       const profile = await getRow(work.tx, partOf(models, 'profiles')!, values.perfil);
-      if (texts(profile?.permissoes).some((one) => !user.permissions.has(one))) refuse('perfil');
+      if (texts(profile?.permissoes).some((one) => !mayGrant(user, one))) refuse('perfil');
     }
   }
 };

@@ -35,11 +35,12 @@ type Person = readonly [
   isBlocked: boolean | null,
   functions: readonly string[] | null,
   extras: readonly Hired[] | null,
+  trials: readonly Hired[] | null,
   planned: Planned,
 ];
-/** A function beside the plan, and its days. */
+/** A function beside the plan, or an experimental module, and its days. */
 type Hired = readonly [code: string, from: string | null, until: string | null];
-export type House = Pick<Deps, 'models' | 'words' | 'now'>;
+export type House = Pick<Deps, 'models' | 'words' | 'now' | 'experiments'>;
 
 /**
  * People of the platform work outside any company, and may enter one; sellers work there or in a company; everybody
@@ -150,7 +151,7 @@ export const personOf = (
   ];
   return {
     columns: sql`u.papel, case when u.id is not null then json_build_array(u.id, u.login, u.nome, u.papel, ${seller ? sql.ref(`u.${seller}`) : sql`null::bigint`}, p.permissoes,
-      u.empresa_id, e.id, ${sql.ref(`e.${title}`)}, ${zone ? sql.ref(`e.${zone}`) : sql`null::text`}, ${blocked ? sql.ref(`e.${blocked}`) : sql`null::boolean`}, ${plan ? sql`pl.funcoes` : sql`null::text`}, ${extrasOf(models)}, ${plannedColumn({ models, words })})::text end as pessoa`,
+      u.empresa_id, e.id, ${sql.ref(`e.${title}`)}, ${zone ? sql.ref(`e.${zone}`) : sql`null::text`}, ${blocked ? sql.ref(`e.${blocked}`) : sql`null::boolean`}, ${plan ? sql`pl.funcoes` : sql`null::text`}, ${extrasOf(models)}, ${trialsOf(models, plan)}, ${plannedColumn({ models, words })})::text end as pessoa`,
     joins: sql`left join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
       left join empresa as e on e.id = coalesce(u.empresa_id, ${roles.length > 0 ? sql`case when u.papel in (${sql.join(roles.map((role) => sql.lit(role)))}) then ${entered} end` : sql`null::bigint`}) and e.excluido_em is null
       ${plan ? sql`left join plano as pl on pl.id = ${sql.ref(`e.${plan}`)} and pl.excluido_em is null` : sql``}`,
@@ -166,6 +167,16 @@ const extrasOf = (models: readonly Model[]): RawBuilder<unknown> => {
   return extras
     ? sql`(select json_agg(json_build_array(x.funcao, x.inicio, x.fim) order by x.id) from empresa_servico as x
         where x.empresa_id = e.id and x.ativo is not false and x.funcao is not null${extras.bin ? sql` and x.excluido_em is null` : sql``})`
+    : sql`null::text`;
+};
+
+/** Experimental modules that are open to the row's company: by its own line, by that of its plan, or by one for all. */
+const trialsOf = (models: readonly Model[], plan: string | undefined): RawBuilder<unknown> => {
+  const trials = partOf(models, 'trials');
+  return trials
+    ? sql`(select json_agg(json_build_array(t.codigo, t.desde, t.ate) order by t.id) from modulo_experimental as t
+        where t.ativo is not false${trials.bin ? sql` and t.excluido_em is null` : sql``}
+        and (t.empresa_id = e.id or ${plan ? sql`t.plano_id = ${sql.ref(`e.${plan}`)}` : sql`false`} or (t.empresa_id is null and t.plano_id is null)))`
     : sql`null::text`;
 };
 
@@ -190,6 +201,7 @@ const personOfRow = (
     isBlocked,
     functions,
     extras,
+    trials,
     planned,
   ]: Person,
 ): ((now: Date) => User) | undefined => {
@@ -222,17 +234,42 @@ const personOfRow = (
     ...(maintenance && { maintenance }),
     zone: zoneOf(zone),
   };
-  return company && extras ? withExtras(user, extras) : () => user;
+  return company
+    ? byDay(user, { extras: extras ?? [], trials: trials ?? [], experiments: experimentsOf(house) })
+    : () => user;
 };
-/** The user with the functions that are in force on the day it is; made anew on another day. */
-const withExtras = (user: User, extras: readonly Hired[]): ((now: Date) => User) => {
+/** Without lists nothing is closed. */
+const experimentsOf = (house: House): ByDay['experiments'] =>
+  (partOf(house.models, 'trials') && house.experiments) || none;
+const none: NonNullable<House['experiments']> = new Map();
+interface ByDay {
+  readonly extras: readonly Hired[];
+  readonly trials: readonly Hired[];
+  readonly experiments: NonNullable<House['experiments']>;
+}
+/** The user with what is in force on the day it is; made anew on another day. */
+const byDay = (user: User, { extras, trials, experiments }: ByDay): ((now: Date) => User) => {
+  if (extras.length === 0 && experiments.size === 0) return () => user;
   let of = '';
   let last = user;
   return (now) => {
     const day = todayIn(user.zone, now);
     if (day !== of) {
-      const held = extras.filter(([, inicio, fim]) => isInForce({ inicio, fim }, day)).map(([code]) => code);
-      [of, last] = [day, { ...user, plan: new Set([...user.plan, ...held]) }];
+      const inForce = (lines: readonly Hired[]): string[] =>
+        lines.filter(([, inicio, fim]) => isInForce({ inicio, fim }, day)).map(([code]) => code);
+      const open = inForce(trials);
+      const closed = new Set(
+        [...experiments].flatMap(([code, permissions]) => (open.includes(code) ? [] : [...permissions])),
+      );
+      [of, last] = [
+        day,
+        {
+          ...user,
+          permissions: new Set([...user.permissions].filter((one) => !closed.has(one))),
+          closed: new Set([...user.permissions].filter((one) => closed.has(one))),
+          plan: new Set([...user.plan, ...inForce(extras)]),
+        },
+      ];
     }
     return last;
   };
