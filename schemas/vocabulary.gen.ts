@@ -267,6 +267,8 @@ export interface TextoConsentimento
   extends RecordOf<Of<'textoConsentimento', typeof import('./sistema/textoConsentimento').textoConsentimento>> {}
 export interface Config
   extends RecordOf<Of<'config', typeof import('./sistema/configuracoes/config').config>> {}
+export interface ModuloExperimental
+  extends RecordOf<Of<'moduloExperimental', typeof import('./sistema/experimental/moduloExperimental').moduloExperimental>> {}
 export interface Manutencao
   extends RecordOf<Of<'manutencao', typeof import('./sistema/manutencao/manutencao').manutencao>> {}
 export interface ManutencaoAchado
@@ -431,6 +433,7 @@ declare module '#kit/vocabulary' {
     encerramento: Of<'encerramento', typeof import('./sistema/encerramento').encerramento>;
     textoConsentimento: Of<'textoConsentimento', typeof import('./sistema/textoConsentimento').textoConsentimento>;
     config: Of<'config', typeof import('./sistema/configuracoes/config').config>;
+    moduloExperimental: Of<'moduloExperimental', typeof import('./sistema/experimental/moduloExperimental').moduloExperimental>;
     manutencao: Of<'manutencao', typeof import('./sistema/manutencao/manutencao').manutencao>;
     manutencaoAchado: Of<'manutencaoAchado', typeof import('./sistema/manutencao/manutencaoAchado').manutencaoAchado>;
     manutencaoExecucao: Of<'manutencaoExecucao', typeof import('./sistema/manutencao/manutencaoExecucao').manutencaoExecucao>;
@@ -580,6 +583,7 @@ declare module '#kit/vocabulary' {
     encerramento: Encerramento;
     textoConsentimento: TextoConsentimento;
     config: Config;
+    moduloExperimental: ModuloExperimental;
     manutencao: Manutencao;
     manutencaoAchado: ManutencaoAchado;
     manutencaoExecucao: ManutencaoExecucao;

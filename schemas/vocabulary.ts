@@ -1,4 +1,5 @@
 import { apiScopes } from './apiScopes';
+import type { experimentais } from './experimentais';
 import { permissions } from './permissions';
 import { planFunctions } from './planFunctions';
 
@@ -121,5 +122,6 @@ declare module '#kit/vocabulary' {
     plan: keyof typeof planFunctions;
     sellers: 'vendedor';
     apiScope: keyof typeof apiScopes;
+    experiment: keyof typeof experimentais;
   }
 }

@@ -4,6 +4,7 @@ import { textOf } from '#fields/openingHours/hours';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { cidade } from '../../schemas/enderecamento/cidade';
 import { portaEm, regrasDaPorta } from '../delivery/funcionamento/porta.server';
+import { moduloAberto } from '../comum/experimental.server';
 import { companyAplicativo } from '../../schemas/app-club/companyAplicativo';
 
 const loja = {
@@ -35,7 +36,9 @@ export const linkDaEmpresa = calls(empresa, {
       if (!company) return notFound();
       return within(company.id, async ({ rows }) => {
         const city = company.address?.city ? await rows.get(cidade, company.address.city) : undefined;
-        const app = await rows.one(companyAplicativo, { empresa: company.id, ativo: true });
+        const app =
+          (await moduloAberto({ rows, now }, 'APLICATIVO', company)) &&
+          (await rows.one(companyAplicativo, { empresa: company.id, ativo: true }));
         const regras = await regrasDaPorta({ rows, now }, company);
         const hasHours = regras.horarios.length > 0;
         const { aberta, abre } = portaEm(regras, now);

@@ -13,6 +13,7 @@ import { shareStock } from './estoque.lazy.server';
 import { knowCustomers } from './clientela.lazy.server';
 import { mobile } from './clientes.lazy.server';
 import { talk } from './conversas.lazy.server';
+import { tryModules } from './experimentais.lazy.server';
 import { hireServices } from './servicos.lazy.server';
 import { carryByPartners } from './corridas.lazy.server';
 import { giveKeys } from './chaves.lazy.server';
@@ -38,6 +39,10 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   );
   await billAndDeliver(store, [first, ...others]);
   await hireServices(store, first.id);
+  await tryModules(
+    store,
+    [first, ...others].map(({ id }) => id),
+  );
   await takeOrders(store, [first, ...others]);
   await shareStock(store, [first, ...others]);
   await openKitchen(store, [first, ...others]);
