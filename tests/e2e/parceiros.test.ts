@@ -87,6 +87,14 @@ test('a lunch hour: all channels stand on the board, and iFood alone says what i
     .getByText('Loja da SIMULAÇÃO')
     .waitFor();
   await page.keyboard.press('Escape');
+  // All shops are closed there by one key, and opened again.
+  await page.getByRole('button', { name: 'Pausar em todas' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Retomar em todas' }).waitFor();
+  await ifood.getByText('Pausada').first().waitFor();
+  await looked(desk, 'parceiros-pausadas');
+  await page.getByRole('button', { name: 'Retomar em todas' }).click();
+  await page.getByRole('button', { name: 'Pausar em todas' }).waitFor();
 
   const fromShop = await order(page);
   const product = (
@@ -166,5 +174,51 @@ test('what does not match is linked once, a customer who negotiates is answered,
   );
   await open(`/app/integracoes/chamar-entregador?pedido=${String(mine!.id)}`);
   await page.getByRole('button', { name: /^Chamar Foody/ }).waitFor();
+  await looked(hand, 'parceiros-cotacoes-390');
+  await page.getByRole('button', { name: /^Chamar Foody/ }).tap();
+  await page
+    .getByText(/Procurando|Solicitada|Aceita/)
+    .first()
+    .waitFor();
+  await looked(hand, 'parceiros-entrega-390');
+  hand.quiet();
+}, 180_000);
+
+test('the courier asks the customer for the code, a wrong one is refused, and the right one ends the order', async () => {
+  const number = await orderThere();
+  const mine = async () => (await asOwner('pedido/filterpaginated/1/1', { numero: number })).results![0]!;
+  const { id } = await mine();
+  await asOwner(`pedido/${String(id)}/parceiro/confirmar`, { id });
+  await told(async () => (await mine()).situacao === 'CONFIRMADO');
+  for (const [situacao, there] of [
+    ['PREPARO', 'PREPARO'],
+    ['PRONTO', 'PRONTO'],
+    ['ENTREGA', 'DESPACHADO'],
+  ] as const) {
+    await asOwner('pedido/alterarstatus', { selection: { ids: [id] }, situacao });
+    await told(async () => (await mine()).noParceiro === there);
+  }
+  const hand = await enter('empresa', '/app/delivery/pedido', phone);
+  const { page } = hand;
+  await page.getByRole('link', { name: number, exact: true }).first().tap();
+  await page
+    .getByRole('heading', { name: new RegExp(number) })
+    .first()
+    .waitFor();
+  const check = async (code: string): Promise<void> => {
+    const action = page.getByRole('button', { name: 'Conferir código de entrega' }).first();
+    if (!(await action.isVisible())) await page.getByRole('button', { name: 'Mais ações' }).first().tap();
+    await page.getByText('Conferir código de entrega').first().tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Código que o cliente diz').fill(code);
+    if (code === '9999') await looked(hand, 'parceiros-codigo-390');
+    await dialog.getByRole('button', { name: 'Conferir' }).tap();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  await check('9999');
+  await told(async () => String((await mine()).recusaParceiro ?? '').includes('9999'));
+  await page.getByText('O código de entrega 9999 não foi aceito: confira com o cliente.').waitFor({ timeout: 60_000 });
+  await check('1234');
+  await told(async () => (await mine()).situacao === 'CONCLUIDO');
   hand.quiet();
 }, 180_000);

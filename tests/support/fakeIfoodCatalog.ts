@@ -7,8 +7,11 @@ import {
 } from '../../resources/integracoes/ifood/simuladorDoCatalogo.server';
 import { bytesOf } from './fakeEvolution';
 
-/** Fault of the next answer: a status, a page of HTML, a cut connection, or a token that iFood no longer takes. */
-export type FalhaDoIfood = number | 'html' | 'cut' | 'expired';
+/**
+ * Fault of the next answer: a status, a page of HTML, a connection that is cut before the call or after it was done, or
+ * a token that iFood no longer takes. `none` lets one call pass.
+ */
+export type FalhaDoIfood = number | 'html' | 'cut' | 'lost' | 'expired' | 'none';
 export interface FakeIfoodCatalog {
   readonly url: string;
   readonly estado: EstadoDoCatalogo;
@@ -67,6 +70,10 @@ export const fakeIfoodCatalog = async (
     const given =
       typeof fault === 'number' ? Promise.resolve({ status: fault, body: { message: 'fault' } }) : answer(request);
     void given.then(({ status, body }) => {
+      if (fault === 'lost') {
+        request.socket.destroy();
+        return;
+      }
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     });
   });

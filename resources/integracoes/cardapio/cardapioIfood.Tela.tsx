@@ -3,7 +3,8 @@ import { f } from '#fields';
 import { formatMoney } from '#kit/numbers';
 import { Button, Empty, RecordLink, useCall, useDialog, useDo, useGo, useToast } from '#screen';
 import { produto } from '../../../schemas/delivery/cardapio/produto';
-import { acertar, acertos, achados, associar, associarIguais, conferencia } from './cardapioIfood';
+import { acertar, acertos, achados, associar, associarIguais, conferencia, publicar } from './cardapioIfood';
+import { CriarTodos } from './cardapioIfood.CriarTodos';
 import { PaginaDaLoja, Simulacao } from './cardapioIfood.Lojas';
 import './cardapioIfood.css';
 
@@ -78,6 +79,13 @@ const Conferencia = ({ loja }: { readonly loja: number }) => {
             }
           />
         )}
+        <CriarTodos
+          loja={loja}
+          onDone={refresh}
+          produtos={todas.flatMap(({ achado, produto: id, nomeProduto }) =>
+            achado === 'SO_AQUI' && id != null ? [{ id, nome: nomeProduto ?? '' }] : [],
+          )}
+        />
       </div>
       {todas.length === 0 ? (
         <Empty icon="check" title="Nada a conferir." text="Preços, pausas e vínculos estão iguais nos dois lados." />
@@ -122,6 +130,7 @@ const Linha = ({ loja, diferenca }: { readonly loja: number; readonly diferenca:
   const { achado, item, nomeProduto, vinculo } = diferenca;
   const { run, isRunning } = useDo(acertar);
   const { run: ligar, isRunning: isLinking } = useDo(associar);
+  const { run: criar, isRunning: isSending } = useDo(publicar);
   const ask = useDialog();
   const toast = useToast();
   const nome = item ?? nomeProduto ?? '';
@@ -176,6 +185,20 @@ const Linha = ({ loja, diferenca }: { readonly loja: number; readonly diferenca:
               onClick={() => fazer(acerto)}
             />
           ))}
+        {achado === 'SO_AQUI' && (
+          <Button
+            label="Criar no iFood"
+            about={nome}
+            size="small"
+            busy={isSending}
+            onClick={() =>
+              void criar({ integracaoEmpresa: loja, produto: diferenca.produto! }).then(
+                ({ mensagem }) => toast.success(mensagem),
+                () => undefined,
+              )
+            }
+          />
+        )}
         {achado === 'SEM_VINCULO' && (
           <Button label="Associar" about={nome} size="small" busy={isLinking} onClick={() => void escolher()} />
         )}

@@ -118,6 +118,13 @@ export const acertar = post('/produtointegracao/acertar', {
   },
   result: { mensagem: texto },
 });
+/** Creates a product that only we have at iFood, with its add-ons, and links it. */
+export const publicar = post('/produtointegracao/publicar', {
+  ...politica,
+  outside: true,
+  form: { integracaoEmpresa, produto: f.integer({ label: 'Produto', required: true, min: 1 }) },
+  result: { mensagem: texto },
+});
 export const associar = post('/produtointegracao/associar-produto-integracao', {
   ...politica,
   form: {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { fakeIfoodCatalog, type FakeIfoodCatalog } from '../../../tests/support/fakeIfoodCatalog';
 import { centavos } from '../../comum/centavos';
 import { catalogoDoIfood, type Pedir } from './catalogo.server';
-import { uuidDe } from '../ifood/simuladorDoCatalogo.server';
+import { uuidDe } from '../../comum/uuid.server';
 
 const loja = '5b0bcd9d-9a32-4fb8-8d5f-0a5a9e2a8c11';
 let fake: FakeIfoodCatalog;

@@ -43,9 +43,9 @@ const categoriaDe = async ({ rows, user }: Context, nome: string): Promise<numbe
 };
 
 /** Stores what iFood says of an item or an option; a second import finds it. */
-const vincular = async (
+export const vincular = async (
   { rows, user, now }: Context,
-  { integracao, catalogo }: Pacote,
+  { integracao, catalogo }: Pick<Pacote, 'integracao' | 'catalogo'>,
   { id, nome, codigo, preco, status }: Pick<ItemIfood, 'id' | 'nome' | 'codigo' | 'preco' | 'status'>,
   alvo: { readonly produto: number } | { readonly adicional: number },
   categoriaExterna: string | null,

@@ -19,7 +19,9 @@ interface Item {
   readonly produto?: string | null;
   readonly precoAqui?: number | null;
 }
-const contagem = (quantos: number): string => (quantos === 1 ? '1 item' : `${quantos.toLocaleString('pt-BR')} itens`);
+const varios = (quantos: number, um: string, mais: string): string =>
+  `${quantos.toLocaleString('pt-BR')} ${quantos === 1 ? um : mais}`;
+const contagem = (quantos: number): string => varios(quantos, 'item', 'itens');
 const Catalogo = ({ loja }: { readonly loja: number }) => {
   const { data, error, isLoading, refresh } = useCall(
     catalogoParaImportar,
@@ -58,8 +60,8 @@ const Catalogo = ({ loja }: { readonly loja: number }) => {
     <>
       <Simulacao em={data.simulado} />
       <p role="status">
-        <strong>{contagem(itens.length)}</strong> no iFood: {quantos('NOVO')} novos, {quantos('MUDOU')} que mudaram,{' '}
-        {quantos('IGUAL')} iguais
+        <strong>{contagem(itens.length)}</strong> no iFood: {varios(quantos('NOVO'), 'novo', 'novos')},{' '}
+        {varios(quantos('MUDOU'), 'que mudou', 'que mudaram')}, {varios(quantos('IGUAL'), 'igual', 'iguais')}
         {quantos('CONFLITO') > 0 && `, ${quantos('CONFLITO')} em dúvida`}.
         {data.pulados > 0 && ` ${contagem(data.pulados)} sem nome ou preço não podem vir.`}
       </p>

@@ -14,12 +14,14 @@ import {
   conferencia,
   type formularioDeImportar,
   lojasDoIfood,
+  publicar,
   statusNoIfood,
 } from './cardapioIfood';
 import { casar, conferir, novidadeDe } from './comparar';
 import { enviarVinculo } from './enviar.server';
 import { escolhidoDe, importacaoDoIfood, usarPrecoDeLa, type Pacote } from './importar.server';
 import { lojaNoIfood } from './loja.server';
+import { publicarNoIfood } from './publicar.server';
 import { deProdutos, produtosNossos, vinculosDe } from './nossos.server';
 
 export const processosDoCardapioNoIfood = processes(produtoIntegracao, [importacaoDoIfood]);
@@ -196,6 +198,10 @@ export const chamadasDosVinculos = calls(produtoIntegracao, {
           ? 'Nenhum item tem um produto de mesmo código ou nome.'
           : `${vinculados} ${vinculados === 1 ? 'item vinculado' : 'itens vinculados'}!`,
     };
+  }),
+  publicar: run(publicar, async (context, { form }) => {
+    const loja = await lojaNoIfood(context, form.integracaoEmpresa);
+    return { mensagem: await publicarNoIfood(context, loja, form.produto) };
   }),
   acertar: run(acertar, async (context, { form: { vinculo: id, acerto } }) => {
     const { transaction, refuse, now } = context;

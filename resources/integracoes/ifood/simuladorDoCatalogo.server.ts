@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { objeto, objetos, type Json } from '../../comum/lerJson';
+import { uuidDe } from '../../comum/uuid.server';
 
 /** Catalogue as the simulator keeps it, in the words of Catalog v2.0. */
 export interface EstadoDoCatalogo {
@@ -48,12 +48,6 @@ export interface RespostaDoCatalogo {
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** UUID that is always the same for a text, so that demo links and a new start of the simulator agree. */
-export const uuidDe = (texto: string): string => {
-  const hash = createHash('sha256').update(texto).digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-4${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}`;
-};
-
 /** Dishes of the simulated shop: three categories with forty items. Names repeat the demo's menu where it has them. */
 const pratos: Readonly<Record<string, readonly (readonly [nome: string, preco: number])[]>> = {
   'Pizzas tradicionais': [

@@ -1,6 +1,8 @@
 /** Points of the acceptance of partners that no other file shows: H 2, 3, 6 and 10. */
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { unzip } from '../../support/unzip';
+import { password } from '../../support/services';
 import { saveSettings } from '../../support/settings';
 import { detalheDoIfood } from '../../support/fakeIfood';
 import {
@@ -12,6 +14,7 @@ import {
   drain,
   empresa,
   fake,
+  house,
   integracao,
   item,
   linhas,
@@ -135,7 +138,7 @@ it('H 6: a benefit of iFood stands apart in the report, and the note has the who
   expect(xml).not.toContain('<vDesc>10.00</vDesc>');
 });
 
-it('H 10: no credential stands in the log, nor in what is sent away', async () => {
+it('H 10: no credential stands in the log, in what is sent away, nor in the files that a company takes along', async () => {
   const { body } = await um('POST', 'empresa/integracao/save', {
     servico: 'FOODY_DELIVERY',
     nome: 'Foody do registro',
@@ -155,4 +158,26 @@ it('H 10: no credential stands in the log, nor in what is sent away', async () =
   for (const one of linhas) expect(one).not.toMatch(new RegExp(`${marcado}|${segredo}`));
   const kept = await all(sql<{ ultimo_erro: string | null }>`select ultimo_erro from integracao_empresa`);
   expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${marcado}|${segredo}`));
+
+  // A company that leaves takes all its rows along, but no credential.
+  await all(sql`delete from encerramento`);
+  await all(sql`update empresa set situacao = 'ENCERRADA', bloqueado = true where id = ${empresa}`);
+  const admin = await house.as('admin');
+  expect((await admin('POST', `company/${empresa}/encerramento`, { senha: password })).text).not.toContain(
+    'hasError":true',
+  );
+  await house.app.jobs.drain();
+  const [feito] = (await admin('POST', 'company/encerramento/filterpaginated/1/1', { numeroEmpresa: empresa })).body
+    .results!;
+  const sent = await house.app.fetch(
+    new Request(`http://localhost/services/company/encerramento/${String(feito!.id)}/exportacao`, {
+      method: 'POST',
+      body: '{}',
+      headers: { 'content-type': 'application/json', 'remember-me': await house.token('admin') },
+    }),
+  );
+  const files = await unzip(new Uint8Array(await sent.arrayBuffer()));
+  expect(new TextDecoder().decode(files['dados/integracao_empresa.json'])).toContain('Foody do registro');
+  for (const [name, bytes] of Object.entries(files))
+    expect(new TextDecoder().decode(bytes).includes(marcado), name).toBe(false);
 });

@@ -350,3 +350,94 @@ it('carries pauses both ways, and never fights', async () => {
   await turno('trazerPausas');
   expect(await situacao('Pizza napolitana')).toBe('PAUSADO');
 });
+
+it('creates a product that only we have, with its add-ons, and the next try replaces it', async () => {
+  const categoria = (
+    await all<{ id: number }>(
+      sql`insert into categoria_produto (empresa_id, nome, ativo) values (${empresa}, 'Sobremesas da casa', true) returning id::int`,
+    )
+  )[0]!.id;
+  const criar = async (values: object): Promise<number> =>
+    ((await asked('POST', 'produto/save', { categoria, ...values })).body.result as unknown as { readonly id: number })
+      .id;
+  const publicar = (produto: number) =>
+    um('POST', 'produtointegracao/publicar', { integracaoEmpresa: integracao, produto });
+  const pudim = await criar({ nome: 'Pudim', preco: 12, descricao: 'De leite.', codigo: 'PUD1', serve: 1 });
+  const grupo = (
+    await all<{ id: number }>(
+      sql`insert into adicional_categoria (empresa_id, nome, minimo, maximo, ativo) values (${empresa}, 'Caldas', 1, 2, true) returning id::int`,
+    )
+  )[0]!.id;
+  for (const [nome, valor, situacao] of [
+    ['Caramelo', 0, 'ATIVO'],
+    ['Chocolate', 2.5, 'PAUSADO'],
+  ] as const)
+    await all(
+      sql`insert into adicional (empresa_id, categoria_id, nome, valor, situacao) values (${empresa}, ${grupo}, ${nome}, ${valor}, ${situacao})`,
+    );
+  await all(
+    sql`insert into produto_adicional_categoria (empresa_id, produto_id, categoria_id, maximo, ativo) values (${empresa}, ${pudim}, ${grupo}, 1, true)`,
+  );
+  expect(await achados()).toContainEqual(['SO_AQUI', 'Pudim']);
+
+  // The item arrives, and its answer is lost: nothing is linked, and the next try finds the same item.
+  fake.fail('none', 'none', 'none', 'lost');
+  expect((await publicar(pudim)).body.hasError).toBe(true);
+  expect(await achados()).toContainEqual(['SEM_VINCULO', 'Pudim']);
+  const feito = await publicar(pudim);
+  expect(feito.body.result).toEqual({ mensagem: 'Pudim está no iFood!' });
+  const la = fake.estado.categories.find(({ name }) => name === 'Sobremesas da casa')!;
+  expect(la.items).toHaveLength(1);
+  expect(la.items[0]).toMatchObject({
+    name: 'Pudim',
+    description: 'De leite.',
+    externalCode: 'PUD1',
+    status: 'AVAILABLE',
+    price: { value: 12 },
+    optionGroups: [
+      {
+        name: 'Caldas',
+        min: 1,
+        max: 1,
+        options: [
+          { name: 'Caramelo', status: 'AVAILABLE', price: { value: 0 } },
+          { name: 'Chocolate', status: 'UNAVAILABLE', price: { value: 2.5 } },
+        ],
+      },
+    ],
+  });
+  expect((await achados()).filter(([, nome]) => nome === 'Pudim')).toEqual([]);
+  expect(
+    await all(
+      sql`select nome, adicional_id is not null as adicional from produto_integracao where empresa_id = ${empresa} and nome in ('Pudim', 'Caramelo', 'Chocolate') order by nome`,
+    ),
+  ).toEqual([
+    { nome: 'Caramelo', adicional: true },
+    { nome: 'Chocolate', adicional: true },
+    { nome: 'Pudim', adicional: false },
+  ]);
+  expect((await publicar(pudim)).body.messageError).toBe('Pudim já está vinculado a “Pudim” no iFood!');
+  // A later change of an add-on goes to the option that was created.
+  await all(sql`update adicional set situacao = 'ATIVO' where empresa_id = ${empresa} and nome = 'Chocolate'`);
+  await turno('enviarMudancas');
+  expect(itemDe('Pudim').optionGroups![0]!.options[1]!.status).toBe('AVAILABLE');
+
+  // A sale that iFood cannot express is told, and nothing is sent.
+  const antes = fake.estado.categories.flatMap(({ items }) => items).length;
+  const recusa = async (values: object) => (await publicar(await criar(values))).body.messageError;
+  expect(await recusa({ nome: 'Queijo', preco: 90, pesavel: true })).toBe(
+    'Queijo é vendido por peso, e o iFood vende por unidade!',
+  );
+  expect(await recusa({ nome: 'Brinde', preco: 0 })).toBe('Brinde custa zero: dê um preço para o canal iFood antes!');
+  expect(await recusa({ nome: 'Pizza meio a meio', preco: 50, tipo: 'PIZZA', sabores: 2 })).toContain(
+    'pode ter vários sabores',
+  );
+  await all(sql`update adicional_categoria set tipo_preco = 'MAIOR' where id = ${grupo}`);
+  await all(sql`delete from produto_integracao where produto_id = ${pudim}`);
+  await all(sql`update produto_adicional_categoria set maximo = 2 where produto_id = ${pudim}`);
+  expect((await publicar(pudim)).body.messageError).toContain('o iFood só soma');
+  expect(fake.estado.categories.flatMap(({ items }) => items)).toHaveLength(antes);
+  expect(
+    (await dois('POST', 'produtointegracao/publicar', { integracaoEmpresa: integracao, produto: pudim })).status,
+  ).not.toBe(200);
+});
