@@ -1,6 +1,6 @@
 /**
- * Comments that a reader has to decode (CONTRIBUTING.md, «Comments»): they begin with What, Of, Who or Whose instead of
- * a verb, `True when …` or a noun phrase.
+ * Comments that a reader has to decode (CONTRIBUTING.md, «Comments»): they begin with What, Whatever, Of, Who, Whoever or
+ * Whose instead of a verb, `True when …` or a noun phrase.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -10,7 +10,7 @@ const allowed = 0;
 
 const rooms = ['src', 'schemas', 'resources', 'scripts', 'tests'];
 const isSource = /\.(?:tsx?|[mc]?js|mts|css)$/;
-const decoded = /^\s*(?:\{?\/\*\*?|\/\/|\*)\s+(?:What|Of|Who|Whose)\b/;
+const decoded = /^\s*(?:\{?\/\*\*?|\/\/|\*)\s+(?:What(?:ever)?|Of|Who(?:ever|se)?)\b/;
 const shown = 10;
 
 /** Numbers of the lines of a source that begin such a comment. */
@@ -30,7 +30,7 @@ export const wording = (root) => {
     .toSorted((one, other) => other.at - one.at)
     .flatMap(({ file, lines }) => lines.map((line) => `${relative(root, file).split(sep).join('/')}:${line}`));
   return {
-    told: `Comments that begin with What, Of, Who or Whose: ${count} (at most ${allowed}).`,
+    told: `Comments that begin with What, Whatever, Of, Who, Whoever or Whose: ${count} (at most ${allowed}).`,
     broken:
       count > allowed
         ? places

@@ -40,7 +40,7 @@ export const parceiroQueVende = async (codigo: string, preco: number): Promise<P
         for (const one of more) {
           emitidos.set(one.id, one);
           const placed = fake.estado.pedidos[one.orderId]?.em ?? 0;
-          // Whoever ordered within eight minutes of the hour was kept waiting by the partner's own absence.
+          // A customer who ordered within eight minutes of the hour was kept waiting by the partner's own absence.
           const isOfTheHour = placed > aWhileAway - 8 * 60_000 && placed < aWhileAway + 3_600_000;
           if (one.metadata?.CANCEL_CODE === '902' && !isOfTheHour) tardios.add(one.orderId);
         }

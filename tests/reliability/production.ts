@@ -141,7 +141,7 @@ const forged = async (check: Check, line: Line): Promise<void> => {
   const { status, head, body } = await get(line.product, '/', ...names);
   check('cabeçalhos forjados não entram na página', status === 200 && !`${head}${body}`.includes('mau.exemplo'), head);
   check('nada diz o que o serve', !/\n(server|x-powered-by|x-aspnet-version):/.test(head), head);
-  // Whatever callers write to the left, the proxy's own word at the right is counted: one address for all of them.
+  // The proxy's own word at the right is counted, not what callers write to the left: one address for all of them.
   const asked = await Promise.all(
     Array.from({ length: 25 }, (_, at) =>
       post(line.usual, '/services/user/primeiroadministrador', { token: 'x' }, `X-Forwarded-For: 9.9.9.${at}`),

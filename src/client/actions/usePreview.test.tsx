@@ -9,6 +9,8 @@ import { usePreview } from './usePreview';
 const fields = {
   valor: f.money({ required: true }),
   senha: f.token({ label: 'A sua senha', own: true, required: true, max: 256 }),
+  // Secret because it is sealed, whatever its kind.
+  codigo: { ...f.text({ required: true }), sealed: true },
 };
 const within = ({ children }: { readonly children: ReactNode }) => (
   <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
@@ -20,6 +22,6 @@ it('neither waits for a secret nor sends it', async () => {
   const typed = { valor: 3 };
   const { result } = renderHook(() => usePreview(preview, fields as never, typed), { wrapper: within });
   await waitFor(() => expect(result.current.answer).toEqual({ resta: 7 }));
-  await result.current.ask({ valor: 4, senha: 'minha senha' });
+  await result.current.ask({ valor: 4, senha: 'minha senha', codigo: '4821' });
   expect(ask.mock.calls.map(([values]) => values)).toEqual([{ valor: 3 }, { valor: 4 }]);
 });

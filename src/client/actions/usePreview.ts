@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
+import { isSecret } from '#kit/entity/secret';
 import { check, type Fields, type Values } from './asking';
 import type { Guide } from './dialogs/dialogs';
 
@@ -16,7 +17,7 @@ export interface Previewed {
 }
 /** A secret decides nothing that is shown: it is neither waited for nor sent. */
 const withoutSecrets = <T>(fields: Fields, values: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => fields[name]?.kind.name !== 'token'));
+  Object.fromEntries(Object.entries(values).filter(([name]) => !fields[name] || !isSecret(fields[name])));
 
 /** Previews the action with the typed values: asked when typing rests and they are valid. */
 export const usePreview = (preview: Guide['preview'], fields: Fields, typed: Values): Previewed => {

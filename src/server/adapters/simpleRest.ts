@@ -76,7 +76,7 @@ class NotThere extends ForeignError {
     super('O registro não existe mais no sistema de origem!');
   }
 }
-/** Whatever goes wrong is said in words, and nothing of the other system's answer goes on. */
+/** Says in words what goes wrong. Nothing of the other system's answer goes on. */
 const said = async <T>(run: () => Promise<T>): Promise<T> => {
   try {
     return await run();

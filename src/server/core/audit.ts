@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Model, ModelField } from '#kit/read/model';
 import { asLeft } from '#kit/entity/personal';
+import { isSecret } from '#kit/entity/secret';
 import { generic } from '../db/plans';
 import { unawaited } from '../db/unawaited';
 import { guardsSessions, tell, tellSessions } from '../db/tell';
@@ -66,12 +67,12 @@ const maskedValue = (field: ModelField, value: unknown): unknown => {
   if (!item) return value;
   return Array.isArray(value) ? value.map((one: Values) => masked(item, one)) : masked(item, value as Values);
 };
-const isVeiled = ({ kind, options }: ModelField): boolean => options.personal !== undefined || kind.name === 'token';
+const isVeiled = (field: ModelField): boolean => field.options.personal !== undefined || isSecret(field);
 /** Is any of it kept masked, in its rows or groups too? */
 export const keepsMasked = (field: ModelField): boolean =>
   isVeiled(field) || Object.values(field.item ?? {}).some(keepsMasked);
 const hidden = (field: ModelField, value: unknown): string => {
-  const text = field.item || field.kind.name === 'token' ? '' : field.kind.format(asLeft(field, value), field, {});
+  const text = field.item || isSecret(field) ? '' : field.kind.format(asLeft(field, value), field, {});
   return text === '' || text === field.kind.format(value, field, {}) ? '***' : text;
 };
 

@@ -79,7 +79,7 @@ describe('the page to begin with', () => {
         open: 22,
       }),
     );
-    // Whatever the hour it is: today and the same weekday before have something until now, and something after it.
+    // At any hour, today and the same weekday before have something until now, and something after it.
     await change(
       sql`update pedido set data = case when id % 3 = 0 then now() - interval '7 days' else now() end - make_interval(secs => id % 50)
         where empresa_id = ${company} and id in (select id from pedido where empresa_id = ${company} and situacao = 'CONCLUIDO' and data > '2021-01-01' order by id limit 60)`,

@@ -1,3 +1,4 @@
+import { isSecret } from '#kit/entity/secret';
 import type { Model, ModelField } from '#kit/read/model';
 import { getSession, onForget } from '../../session';
 import type { Values } from './values';
@@ -25,7 +26,7 @@ const withoutPersonal = (fields: Readonly<Record<string, ModelField>>, values: V
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]): [string, unknown][] => {
       const field = fields[name];
-      if (!field || field.options.personal || field.sealed) return [];
+      if (!field || field.options.personal || isSecret(field)) return [];
       if (!field.item) return [[name, value]];
       const inner = (one: unknown): unknown =>
         typeof one === 'object' && one !== null ? withoutPersonal(field.item!, one as Values) : one;
