@@ -4,9 +4,14 @@ import { instantsOf, plusDays } from '#kit/period';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { empresaBloqueio } from '../../schemas/cadastros/empresaBloqueio';
 import { faturaEmpresa } from '../../schemas/financeiro/faturas/faturaEmpresa';
-import { bloquearEmpresa, desbloquearEmpresa, ultimoBloqueio, type Origem } from '../comum/bloqueio.server';
+import {
+  bloquearEmpresa,
+  desbloquearEmpresa,
+  estaPorFatura,
+  ultimoBloqueio,
+  type Origem,
+} from '../comum/bloqueio.server';
 import { zoneOf } from '../comum/period.server';
-import { motivoDoBloqueio } from '../financeiro/faturas/contas';
 import { hojeDa, passo } from '../financeiro/faturas/regra.server';
 
 type Empresa = Infer<typeof empresa>;
@@ -43,7 +48,7 @@ export const liberarEmConfianca = async (
   const { rows, refuse } = context;
   const shop = await trancada(context, record);
   const faturas = await faturasDoBloqueio(context, shop);
-  if (!shop.bloqueado || !faturas.some((uma) => motivoDoBloqueio(uma) === shop.motivoBloqueio))
+  if (!(await estaPorFatura(context, shop)))
     refuse('Só quem está bloqueado por uma fatura em atraso é liberado em confiança!');
   const hoje = await hojeDa(context, shop.id);
   const doMes = instantsOf({ from: `${hoje.slice(0, 7)}-01`, to: hoje }, zoneOf(shop.fuso));

@@ -47,3 +47,13 @@ export const estaEmConfianca = async (context: Rows, id: number, hoje: string): 
   const ultimo = await ultimoBloqueio(context, id);
   return ultimo?.acao === 'CONFIANCA' && ultimo.ate !== null && ultimo.ate >= hoje;
 };
+
+/** True while a company is blocked for unpaid invoices: by the origin of its last act, whatever its reason says. */
+export const estaPorFatura = async (
+  context: Rows,
+  { id, bloqueado }: Pick<Empresa, 'id' | 'bloqueado'>,
+): Promise<boolean> => {
+  if (!bloqueado) return false;
+  const ultimo = await ultimoBloqueio(context, id);
+  return ultimo?.acao === 'BLOQUEAR' && ultimo.origem === 'INADIMPLENCIA';
+};

@@ -5,7 +5,7 @@ import { empresa } from '../../../schemas/cadastros/empresa';
 import { livroDeCredito } from '../../../schemas/financeiro/faturas/empresaCredito';
 import { faturaCobranca } from '../../../schemas/financeiro/faturas/faturaCobranca';
 import { faturaEmpresa, vidaDaFatura } from '../../../schemas/financeiro/faturas/faturaEmpresa';
-import { bloquearEmpresa, desbloquearEmpresa } from '../../comum/bloqueio.server';
+import { bloquearEmpresa, desbloquearEmpresa, estaPorFatura } from '../../comum/bloqueio.server';
 import { centavos, dinheiro, dinheiroDe, emCentavos, menor, reais, type Centavos } from '../../comum/centavos';
 import { motivoDoBloqueio, totalEm, type Fatura } from './contas';
 import type { Payment } from '../provedor.server';
@@ -87,12 +87,12 @@ export const receber = async (
   if (paga && pago > devido) await creditar(context, fatura, emCentavos(pago - devido), `pago:${chave}`);
 };
 
-/** Lifts the block of an invoice, unless another one still holds it or a person has given another reason. */
+/** Lifts the block of an invoice, unless another one still holds it or a person has blocked for another cause. */
 const desbloquear = async (context: Context, fatura: Fatura): Promise<void> => {
   const { rows } = context;
   if (fatura.bloqueouEm === null) return;
   const shop = await rows.get(empresa, fatura.empresa, { lock: true });
-  if (!shop?.bloqueado || shop.motivoBloqueio !== motivoDoBloqueio(fatura)) return;
+  if (!shop || !(await estaPorFatura(context, shop))) return;
   const outra = await rows.one(faturaEmpresa, {
     empresa: fatura.empresa,
     situacao: 'ABERTA',
@@ -100,7 +100,9 @@ const desbloquear = async (context: Context, fatura: Fatura): Promise<void> => {
     id: { not: fatura.id },
   });
   if (outra) {
-    await bloquearEmpresa(context, shop, { origem: 'INADIMPLENCIA', motivo: motivoDoBloqueio(outra) });
+    const motivo = motivoDoBloqueio(outra);
+    // The company is told which one holds it now; the same reason is no second act.
+    if (shop.motivoBloqueio !== motivo) await bloquearEmpresa(context, shop, { origem: 'INADIMPLENCIA', motivo });
     return;
   }
   await desbloquearEmpresa(context, shop, {

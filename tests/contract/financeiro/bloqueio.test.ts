@@ -94,4 +94,53 @@ describe.each(moduleEngines)('acts that close and open a company, on %s', (engin
     ]);
     expect((await house.mailbox()).length).toBeGreaterThan(0);
   });
+  it('of an invoice are told by their origin, whatever the reason says', async () => {
+    const pagar = (id: number) =>
+      does(admin, 'POST', `faturaempresa/${id}/registrar-pagamento`, {
+        formaPagamento: 'OUTRA',
+        valor: 100,
+        dataPagamento: '2026-11-30',
+      });
+    const motivo = async () =>
+      (await one(sql`select motivo_bloqueio as motivo from empresa where id = ${empresa}`)).motivo;
+    const marcar = async (competencia: string): Promise<number> => {
+      const id = await emite(competencia, '2026-12-01');
+      await all(sql`update fatura_empresa set bloqueou_em = ${'2026-12-02T12:00:00Z'} where id = ${id}`);
+      return id;
+    };
+    const primeira = Number((await one(sql`select id::int from fatura_empresa where competencia = '2026-11'`)).id);
+    // The day on which it is due was changed after the block, and with it the sentence.
+    const prorrogar = (vencimento: string) =>
+      all(sql`update fatura_empresa set vencimento = ${vencimento} where id = ${primeira}`);
+    await goTo('2026-12-02', '10:00');
+    await prorrogar('2026-11-04');
+    await does(admin, 'POST', 'company/liberar-em-confianca', { id: empresa, dias: 3, motivo: 'Paga na sexta' });
+    expect(await abre()).toBe(200);
+    await goTo('2026-12-07', '10:00');
+    await turn('cobrar');
+    expect(await abre()).toBe(403);
+    await prorrogar('2026-11-05');
+    const segunda = await marcar('2026-12');
+    await pagar(primeira);
+    expect([await abre(), await motivo()]).toEqual([403, 'Fatura de 12/2026 vencida em 01/12/2026.']);
+    const antes = (await atos()).length;
+    // Another one that is paid changes nothing of the reason, so it is no act.
+    await pagar(await marcar('2026-10'));
+    expect([await abre(), (await atos()).length]).toEqual([403, antes]);
+    await pagar(segunda);
+    expect(await abre()).toBe(200);
+    expect((await atos()).slice(antes)).toEqual([
+      { acao: 'DESBLOQUEAR', origem: 'INADIMPLENCIA', motivo: 'A fatura foi paga.', ate: null, alguem: true },
+    ]);
+    // One of another origin stands, though its reason is worded like that of an invoice.
+    const terceira = await marcar('2026-09');
+    await does(admin, 'POST', 'company/bloquear', {
+      id: empresa,
+      origem: 'FRAUDE',
+      motivo: 'Fatura de 09/2026 vencida em 01/12/2026.',
+    });
+    await refused(admin, 'POST', 'company/liberar-em-confianca', { id: empresa, dias: 3, motivo: 'Não é dívida' });
+    await pagar(terceira);
+    expect(await abre()).toBe(403);
+  });
 });
