@@ -1,170 +1,34 @@
-import { createHmac } from 'node:crypto';
-import { sql, type RawBuilder } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { logistica, type Logistica } from '../../../resources/integracoes/entregas/logistica.port';
-import type { Speaker } from '../../../src/server/testing';
-import { moduleEngines } from '../../support/engines';
-import { fakeBox } from '../../support/fakeBox';
-import type { FakeCourier } from '../../support/fakeCourier';
-import { fakeFoody, foodyCourier } from '../../support/fakeFoody';
-import { fakeOpenDelivery, openDeliveryNotice, type FakeOpenDelivery } from '../../support/fakeOpenDelivery';
-import { good, type Values } from '../../support/good';
-import { startServices, type Services } from '../../support/services';
-import { vendavel } from '../../support/vendavel';
-
-const secrets = {
-  foody: 'token-da-foody-123',
-  hook: 'senha-do-gatilho-1',
-  box: 'chave-da-box-456',
-  od: 'segredo-aberto-789',
-};
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { foodyCourier } from '../../support/fakeFoody';
+import { type Values } from '../../support/good';
+import {
+  aberta,
+  accounts,
+  all,
+  box,
+  call,
+  called,
+  cidade,
+  does,
+  dois,
+  follow,
+  foody,
+  house,
+  later,
+  leitor,
+  moduleEngines,
+  opensCouriers,
+  order,
+  rideOf,
+  secrets,
+  show,
+  stateOf,
+  um,
+} from './house';
 
 describe.each(moduleEngines)('deliveries that partners carry, on %s', (engine) => {
-  let house: Services;
-  let [foody, box]: FakeCourier[] = [];
-  let aberta: FakeOpenDelivery;
-  let [um, dois, leitor, stranger]: Speaker[] = [];
-  let [empresa, pizza, cidade] = [0, 0, 0];
-  const accounts: Record<'foody' | 'box' | 'aberta' | 'sim', number> = { foody: 0, box: 0, aberta: 0, sim: 0 };
-  const clock = { now: new Date('2026-11-24T21:00:00Z') };
-  let keys = 0;
-  const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
-    (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
-  const does = (method: string, path: string, body?: unknown): Promise<Values> => good(um!, method, path, body);
-  const later = (seconds: number): void => {
-    clock.now = new Date(clock.now.getTime() + seconds * 1000);
-  };
-  const order = async (values: Values = {}): Promise<number> => {
-    const { id } = await does('POST', 'pedido/save', {
-      canal: 'TELEFONE',
-      modalidade: 'ENTREGA',
-      pagamentos: [{ forma: 'PIX' }],
-      taxaEntrega: 8,
-      endereco: {
-        street: 'Rua Um',
-        number: '1',
-        neighborhoord: 'Centro',
-        cep: '01001000',
-        city: cidade,
-        latitude: -23.55,
-        longitude: -46.63,
-      },
-      itens: [{ produto: pizza, quantidade: 1 }],
-      ...values,
-    });
-    return Number(id);
-  };
-  const call = (pedido: number, integracao: number, who = um!) =>
-    who(
-      'POST',
-      'entrega/chamar',
-      { pedido, integracao, cotado: 11.5 },
-      { 'idempotency-key': `chamar-${engine}-${(keys += 1)}` },
-    );
-  const called = async (pedido: number, integracao = accounts.foody): Promise<number> => {
-    const { body } = await call(pedido, integracao);
-    expect(body.messageError ?? '').toBe('');
-    await house.app.jobs.drain();
-    return Number((body.result as unknown as Values).id);
-  };
-  const show = (id: number): Promise<Values> => does('GET', `entrega/findbyid/${id}`);
-  const follow = (): Promise<void> => house.app.routines.turn('entrega.acompanhar');
-  const rideOf = async (id: number): Promise<string> => String((await show(id)).idExterno);
-  const addressOf = async (integracao: number): Promise<string> => {
-    const { endereco } = await does('POST', 'entrega/endereco-de-avisos', { integracao });
-    return String(endereco).split('/services/')[1]!;
-  };
-  const stateOf = async (pedido: number): Promise<unknown> => (await does('GET', `pedido/findbyid/${pedido}`)).situacao;
-
-  beforeAll(async () => {
-    [foody, box, aberta] = [
-      await fakeFoody(secrets.foody),
-      await fakeBox(secrets.box),
-      await fakeOpenDelivery('cliente-1', secrets.od),
-    ];
-    const kept = new Map<string, unknown>();
-    const opened = logistica.open(
-      {
-        LOGISTICA_PROVIDER: 'parceiros',
-        LOGISTICA_FOODY_URL: foody.url,
-        LOGISTICA_BOX_URL: box.url,
-        LOGISTICA_BOX_TESTES_URL: box.url,
-        LOGISTICA_MACHINE_URL: 'http://127.0.0.1:1',
-        LOGISTICA_MACHINE_TESTES_URL: 'http://127.0.0.1:1',
-      },
-      {
-        fetch,
-        fetchAbroad: fetch,
-        now: () => clock.now,
-        rehearses: true,
-        store: {
-          get: (key: string) => Promise.resolve(kept.get(key)),
-          change: (key: string, change: (value: unknown) => unknown) => {
-            kept.set(key, change(kept.get(key)));
-            return Promise.resolve(kept.get(key));
-          },
-        },
-      } as never,
-    ) as Logistica;
-    house = await startServices({ engine, now: () => clock.now, ports: { logistica: opened } });
-    [um, dois, leitor, stranger] = await Promise.all(
-      (['um', 'dois', 'leitor', 'dois'] as const).map((login) => house.as(login)),
-    );
-    empresa = house.companies[0];
-    pizza = house.rowsOf('produto', empresa)[0]!;
-    await vendavel(house.database);
-    [{ cidade }] = (await all(sql`select min(id)::int as cidade from cidade`)) as [{ cidade: number }];
-    await all(sql`delete from entrega_evento`);
-    await all(sql`delete from entrega`);
-    await all(sql`delete from integracao_empresa`);
-    await all(sql`delete from motoboy`);
-    const place = {
-      street: 'Rua da Loja',
-      number: '10',
-      neighborhoord: 'Centro',
-      cep: '01001000',
-      city: cidade,
-      latitude: -23.56,
-      longitude: -46.64,
-    };
-    await all(sql`update empresa set address = ${JSON.stringify(place)}::jsonb`);
-    const account = async (values: Values): Promise<number> => {
-      const { id } = await does('POST', 'empresa/integracao/save', {
-        ambiente: 'PRODUCAO',
-        quandoChamar: 'MANUAL',
-        idLoja: `loja-${(keys += 1)}`,
-        ...values,
-      });
-      return Number(id);
-    };
-    accounts.foody = await account({
-      servico: 'FOODY_DELIVERY',
-      nome: 'Foody',
-      token: secrets.foody,
-      segredo: secrets.hook,
-      valorCombinado: 11.5,
-    });
-    accounts.box = await account({ servico: 'BOX_DELIVERY', nome: 'Box', token: secrets.box });
-    accounts.aberta = await account({
-      servico: 'PICKNGO',
-      nome: 'Pick N Go',
-      usuario: 'cliente-1',
-      segredo: secrets.od,
-      endereco: aberta.url,
-    });
-    accounts.sim = await account({ servico: 'MACHINE', nome: 'Machine de ensaio', ambiente: 'SIMULACAO' });
-    await all(sql`update integracao_empresa set situacao = 'ATIVA'`);
-  }, 120_000);
-  afterAll(async () => {
-    await house?.close();
-    for (const one of [foody, box, aberta]) await one?.close();
-  });
-  beforeEach(async () => {
-    await house.app.jobs.drain();
-    await all(
-      sql`update integracao_empresa set situacao = 'ATIVA', quando_chamar = 'MANUAL', valor_max = null, raio_max = null`,
-    );
-  });
+  opensCouriers(engine);
 
   it('shows the quotes of all partners beside each other, each with its reason where it cannot come', async () => {
     const pedido = await order();
@@ -352,119 +216,6 @@ describe.each(moduleEngines)('deliveries that partners carry, on %s', (engine) =
     await follow();
   });
 
-  it('answers the test of Foody, and a wrong token with 401', async () => {
-    const address = await addressOf(accounts.foody);
-    const tried = await stranger!('POST', address, JSON.stringify({ event: 'hook_test' }), {
-      authorization: secrets.hook,
-    });
-    expect(tried.status).toBe(200);
-    expect(
-      (await stranger!('POST', address, JSON.stringify({ event: 'hook_test' }), { authorization: 'outro' })).status,
-    ).toBe(401);
-    const [{ count }] = (await all(
-      sql`select count(*)::int as count from aviso_parceiro where parceiro = 'avisoDaFoody'`,
-    )) as [{ count: number }];
-    expect(count).toBe(0);
-    const wrong = address.replace(/.{6}$/, 'abcdef');
-    expect((await stranger!('POST', wrong, '{}', { authorization: secrets.hook })).status).toBe(404);
-  });
-  it('takes a notice twice and out of order as a hint, and asks the partner', async () => {
-    const address = await addressOf(accounts.foody);
-    const id = await called(await order());
-    const uid = await rideOf(id);
-    foody!.say(uid, 'onGoing', foodyCourier);
-    const tell = (status: string) =>
-      stranger!('POST', address, JSON.stringify({ event: 'order', order: { uid, status } }), {
-        authorization: secrets.hook,
-      });
-    for (const status of ['onGoing', 'onGoing', 'accepted']) expect((await tell(status)).status).toBe(200);
-    await house.app.jobs.drain();
-    await house.app.jobs.drain();
-    expect((await show(id)).situacao).toBe('A_CAMINHO');
-    const stored = await all(sql`select 1 from aviso_parceiro where parceiro = 'avisoDaFoody'`);
-    expect(stored).toHaveLength(2);
-    foody!.say(uid, 'delivered');
-    await tell('delivered');
-    await house.app.jobs.drain();
-    await house.app.jobs.drain();
-    expect((await show(id)).situacao).toBe('ENTREGUE');
-  });
-  it('answers a signed notice of Open Delivery with 204, and one changed byte with 401', async () => {
-    const address = await addressOf(accounts.aberta);
-    const id = await called(await order(), accounts.aberta);
-    const orderId = await rideOf(id);
-    aberta.say(orderId, 'ARRIVED_AT_MERCHANT');
-    const { body, signature } = openDeliveryNotice(secrets.od, orderId, 'ARRIVED_AT_MERCHANT', '2026-11-24T21:10:00Z');
-    const good = await stranger!('POST', address, body, { 'x-app-signature': signature });
-    expect(good.status).toBe(204);
-    const bad = await stranger!('POST', address, body.replace('ARRIVED', 'ARRIVEX'), { 'x-app-signature': signature });
-    expect(bad.status).toBe(401);
-    await house.app.jobs.drain();
-    await house.app.jobs.drain();
-    expect((await show(id)).situacao).toBe('NO_LOCAL');
-    aberta.say(orderId, 'ORDER_DELIVERED');
-    await follow();
-  });
-
-  it('tells an open partner that the order is ready, answers its problem, and passes on the code of the customer', async () => {
-    const pedido = await order();
-    const id = await called(pedido, accounts.aberta);
-    const uid = await rideOf(id);
-    for (const situacao of ['CONFIRMADO', 'PREPARO', 'PRONTO'])
-      await um!('POST', 'pedido/alterarstatus', { selection: { ids: [pedido] }, situacao });
-    expect(await stateOf(pedido)).toBe('PRONTO');
-    await house.app.jobs.drain();
-    const asked = (what: string) => aberta.calls.filter(({ path }) => path === `/v1/logistics/${what}/${uid}`);
-    expect(asked('readyForPickup')).toHaveLength(1);
-    expect((await show(id)).prontoAvisadoEm).not.toBeNull();
-
-    aberta.say(uid, 'ARRIVED_AT_CUSTOMER', {
-      problem: [{ reason: 'CUSTOMER_NOT_FOUND', description: 'Ninguém atende' }],
-    });
-    await follow();
-    expect(await show(id)).toMatchObject({
-      situacao: 'NO_DESTINO',
-      problema: 'CUSTOMER_NOT_FOUND: Ninguém atende',
-    });
-    expect((await leitor!('POST', `entrega/${id}/problema`, { id, resposta: 'VOLTAR' })).status).toBe(403);
-    await good(um!, 'POST', `entrega/${id}/problema`, { id, resposta: 'VOLTAR' });
-    await house.app.jobs.drain();
-    expect(asked('handleProblem').map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
-      { reason: 'CUSTOMER_NOT_FOUND', action: 'RETURN_TO_STORE' },
-    ]);
-    expect((await show(id)).problema).toBeNull();
-
-    const avisos = async (): Promise<readonly unknown[]> =>
-      ((await um!('GET', 'empresa/integracao/entregas')).body.result as unknown as readonly Values[])
-        .filter((one) => one.id === accounts.aberta)
-        .map(({ aviso }) => aviso);
-    await all(sql`update integracao_empresa set endereco_desde = null`);
-    expect(await avisos()).toEqual([
-      expect.stringContaining('Gere o endereço em Integrações › Entregas por parceiros'),
-    ]);
-    const made = await does('POST', 'entrega/endereco-de-avisos', { integracao: accounts.aberta });
-    expect(made.comoFazer).toContain('client secret');
-    expect(await avisos()).not.toEqual([expect.stringContaining('Gere o endereço')]);
-    const address = String(made.endereco).split('/services/')[1]!;
-    const body = JSON.stringify({ deliveryId: `d-${uid}`, orderId: uid, confirmationCode: '4821' });
-    const signature = createHmac('sha256', secrets.od).update(body).digest('hex');
-    const dito = async () =>
-      (await all(sql<{ codigo_dito: string | null }>`select codigo_dito from pedido where id = ${pedido}`))[0]!
-        .codigo_dito;
-    // An order that asks for no code takes none.
-    for (const [pede, codigo] of [
-      [false, null],
-      [true, '4821'],
-    ] as const) {
-      await all(sql`update pedido set pede_codigo = ${pede} where id = ${pedido}`);
-      await all(sql`delete from aviso_parceiro where parceiro = 'avisoOpenDelivery'`);
-      expect((await stranger!('POST', address, body, { 'x-app-signature': signature })).status).toBe(204);
-      await house.app.jobs.drain();
-      expect(await dito()).toBe(codigo);
-    }
-    aberta.say(uid, 'RETURNED_TO_MERCHANT');
-    await follow();
-  });
   it('calls by itself at the chosen moment, the cheapest within the limits', async () => {
     await all(
       sql`update integracao_empresa set quando_chamar = 'PREPARO' where id in (${accounts.foody}, ${accounts.box})`,
