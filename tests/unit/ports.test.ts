@@ -96,11 +96,47 @@ it('answers no account in SIMULAÇÃO in production, behind a real provider', as
   expect(() => logistica.de(conta)).toThrow('não fala com parceiros');
 });
 
-it('asks no address of the own network in production that a company has typed', async () => {
+/** Ports that ask an address which the product does not choose: what a company types, what an answer of iFood names. */
+const alien: readonly {
+  readonly what: string;
+  readonly port: string;
+  readonly variables: Readonly<Record<string, string>>;
+  readonly scheme: string;
+  readonly ask: (opened: unknown, address: string, id: number) => Promise<unknown>;
+}[] = [
+  {
+    what: 'the API of a courier, which a company types',
+    port: 'logistica',
+    variables: { LOGISTICA_PROVIDER: 'parceiros' },
+    scheme: 'http',
+    ask: (opened, endereco, id) =>
+      (opened as Logistica)
+        .de({
+          id,
+          servico: 'FOODY_DELIVERY',
+          ambiente: 'PRODUCAO',
+          idLoja: '1',
+          usuario: 'loja',
+          segredo: 'segredo',
+          token: 'token',
+          endereco,
+          valorCombinado: null,
+        })
+        .consultar('1'),
+  },
+  {
+    what: 'a file of iFood, which its answer names',
+    port: 'ifood',
+    variables: { IFOOD_PROVIDER: 'ifood', IFOOD_CLIENT_ID: 'aplicativo', IFOOD_CLIENT_SECRET: 'segredo-do-aplicativo' },
+    scheme: 'https',
+    ask: (opened, endereco) => (opened as Ifood).de('PRODUCAO')!.baixar(endereco),
+  },
+];
+it.each(alien)('asks no address of the own network in production: $what', async ({ port, variables, scheme, ask }) => {
   const asked: string[] = [];
-  const { logistica } = (await openPorts(
-    ports.filter(({ name }) => name === 'logistica'),
-    readConfig({ ...production, LOGISTICA_PROVIDER: 'parceiros' }, ports).ports,
+  const opened = await openPorts(
+    ports.filter(({ name }) => name === port),
+    readConfig({ ...production, ...variables }, ports).ports,
     {
       database: house.database,
       log: silent,
@@ -111,26 +147,19 @@ it('asks no address of the own network in production that a company has typed', 
         return Promise.resolve(new Response('{}'));
       },
     },
-  )) as unknown as { readonly logistica: Logistica };
-  const ask = (id: number, endereco: string): Promise<unknown> =>
-    logistica
-      .de({
-        id,
-        servico: 'FOODY_DELIVERY',
-        ambiente: 'PRODUCAO',
-        idLoja: '1',
-        usuario: 'loja',
-        segredo: 'segredo',
-        token: 'token',
-        endereco,
-        valorCombinado: null,
-      })
-      .consultar('1')
-      .catch((error: unknown) => error);
-  await ask(1, 'https://203.0.113.9/v1');
+  );
+  const answer = (id: number, address: string): Promise<unknown> =>
+    ask((opened as unknown as Readonly<Record<string, unknown>>)[port], address, id).catch((error: unknown) => error);
+  await answer(1, 'https://203.0.113.9/v1');
   expect(asked).toContain('203.0.113.9');
   asked.length = 0;
-  for (const [index, host] of ['169.254.169.254', '127.0.0.1:5432', '[::1]'].entries())
-    expect(await ask(2 + index, `http://${host}/v1`)).toBeInstanceOf(Error);
+  for (const [index, host] of [
+    '169.254.169.254',
+    '127.0.0.1:5432',
+    '10.0.0.5',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+  ].entries())
+    expect(await answer(2 + index, `${scheme}://${host}/v1`)).toBeInstanceOf(Error);
   expect(asked).toEqual([]);
 });
