@@ -110,6 +110,27 @@ export const billAndDeliver = async (store: SeedStore, shops: readonly MadeShop[
       ),
     ),
   );
+  // Closed during its holidays, at its own request.
+  await store.many('empresaBloqueio', [
+    {
+      empresa: (late ?? first).id,
+      acao: 'BLOQUEAR',
+      origem: 'PEDIDO',
+      motivo: 'Férias coletivas: a empresa pediu para ficar fechada.',
+      ate: null,
+      quando: `${dayFrom(today, -58)}T17:10:00.000Z`,
+      usuario: null,
+    },
+    {
+      empresa: (late ?? first).id,
+      acao: 'DESBLOQUEAR',
+      origem: 'PEDIDO',
+      motivo: 'A empresa voltou das férias.',
+      ate: null,
+      quando: `${dayFrom(today, -43)}T11:30:00.000Z`,
+      usuario: null,
+    },
+  ]);
   await sql`update empresa set situacao = 'TESTE', fim_teste = ${dayFrom(today, 9)}, permite_testar_plano = true where id = ${onTrial.id}`.execute(
     store.db,
   );
