@@ -29,7 +29,7 @@ test('a sale is followed from the order to the bank, and receivables are advance
   await page.getByText('SIMULAÇÃO (000)').waitFor();
   await look(person, 'contas');
   await person.open('/app/financeiro/antecipar');
-  await page.getByRole('checkbox').last().check();
+  await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'Simular' }).click();
   await page.getByRole('heading', { name: 'Quanto entra se eu esperar' }).waitFor();
   await look(person, 'proposta');

@@ -10,6 +10,7 @@ import { zoopDiferenca } from '../../../schemas/financeiro/vendaOnline/zoopDifer
 import { zoopRecebivel } from '../../../schemas/financeiro/vendaOnline/zoopRecebivel';
 import { zoopTransacao } from '../../../schemas/financeiro/vendaOnline/zoopTransacao';
 import { centavos, dinheiro, emCentavos, reais, somar, type Centavos } from '../../comum/centavos';
+import { diasUteis } from '../../comum/diasUteis';
 import { semCredenciamento, tentado } from '../provedor.server';
 import type { AdvanceAnswer, AdvancesThere, AdvanceTerms } from '../vendasNoParceiro.server';
 import { confirmarAntecipacao, recebiveisAntecipaveis, simularAntecipacao, situacaoDaAntecipacao } from './antecipacao';
@@ -67,14 +68,20 @@ const comDiferenca = async ({ rows }: Rows): Promise<ReadonlySet<number>> =>
       transacao == null ? [] : [transacao],
     ),
   );
+/** Days between which nothing is left to advance: the provider pays an advance on the next business day. */
+const diasDe = (now: Date): { readonly hoje: string; readonly proximo: string } => {
+  const hoje = todayIn('America/Sao_Paulo', now);
+  return { hoje, proximo: diasUteis().after(hoje) };
+};
 /** Reason why a receivable cannot be advanced; undefined when it can. */
 const impedimento = (
   { situacao, bloqueado, previsto, antecipacao: outra, transacao }: Recebivel,
   venda: Infer<typeof zoopTransacao> | undefined,
   diferem: ReadonlySet<number>,
-  hoje: string,
+  { hoje, proximo }: ReturnType<typeof diasDe>,
 ): string | undefined => {
   if (situacao !== 'PREVISTO' || previsto == null || previsto <= hoje) return 'já venceu ou foi paga';
+  if (previsto <= proximo) return 'cai até o próximo dia útil';
   if (venda?.forma !== 'CREDITO') return 'não é de venda no crédito';
   if (bloqueado === true) return 'de venda em disputa';
   if (outra != null) return 'já está em uma antecipação';
@@ -152,14 +159,14 @@ export const chamadasDaAntecipacao = calls(antecipacao, {
     const { rows, ports, now } = context;
     const { sales, isSimulated } = ports.pagamentos;
     const conta = await contaDa(context, { simulada: isSimulated });
-    const hoje = todayIn('America/Sao_Paulo', now);
+    const dias = diasDe(now);
     const previstas = await rows.all(zoopRecebivel, { situacao: 'PREVISTO', $sort: [['previsto', 'asc']] });
     const vendas = await rows.byId(zoopTransacao, [...new Set(previstas.map(({ transacao }) => transacao))]);
     const diferem = await comDiferenca(context);
     const fora = new Map<string, Centavos>();
     const parcelas = previstas.flatMap((one) => {
       const venda = vendas.get(one.transacao);
-      const motivo = impedimento(one, venda, diferem, hoje);
+      const motivo = impedimento(one, venda, diferem, dias);
       if (motivo === undefined && one.previsto !== null)
         return { id: one.id, dia: one.previsto, venda: venda?.idZoop ?? '', liquido: one.liquido };
       const causa = motivo ?? '';
@@ -190,7 +197,7 @@ export const chamadasDaAntecipacao = calls(antecipacao, {
       const parcelas = [...(await rows.byId(zoopRecebivel, ids)).values()];
       const vendas = await rows.byId(zoopTransacao, [...new Set(parcelas.map(({ transacao }) => transacao))]);
       const diferem = await comDiferenca(context);
-      const hoje = todayIn('America/Sao_Paulo', now);
+      const dias = diasDe(now);
       if (parcelas.length !== ids.length) refuse('Uma das parcelas não existe mais!', 'recebiveis');
       return {
         conta: achada,
@@ -199,7 +206,7 @@ export const chamadasDaAntecipacao = calls(antecipacao, {
           .toSorted((a, b) => a.id - b.id)
           .map((one) => {
             const venda = vendas.get(one.transacao);
-            const motivo = impedimento(one, venda, diferem, hoje);
+            const motivo = impedimento(one, venda, diferem, dias);
             if (motivo !== undefined) refuse(`Uma das parcelas não pode ser antecipada: ${motivo}!`, 'recebiveis');
             return { receivable: one.idZoop, sale: venda?.idZoop ?? '' };
           }),
@@ -274,10 +281,10 @@ export const chamadasDaAntecipacao = calls(antecipacao, {
       const parcelas = await rows.all(zoopRecebivel, { idZoop: itens.map(({ recebivel }) => recebivel) });
       const vendas = await rows.byId(zoopTransacao, [...new Set(parcelas.map(({ transacao }) => transacao))]);
       const diferem = await comDiferenca(inside);
-      const hoje = todayIn('America/Sao_Paulo', now);
+      const dias = diasDe(now);
       for (const { recebivel, bruto, previsto } of itens) {
         const one = parcelas.find(({ idZoop }) => idZoop === recebivel);
-        if (!one || impedimento(one, vendas.get(one.transacao), diferem, hoje) !== undefined) return refuse(mudaram);
+        if (!one || impedimento(one, vendas.get(one.transacao), diferem, dias) !== undefined) return refuse(mudaram);
         if (centavos(one.liquido) !== centavos(bruto) || one.previsto !== previsto) refuse(mudaram);
       }
       await prender(inside, achada, achada.id);

@@ -163,4 +163,32 @@ describe.each(moduleEngines)('an advance of receivables, on %s', (engine) => {
     expect(await does(um, 'POST', `${root}/confirmar`, confirmar(oferta))).toMatchObject({ situacao: 'RECUSADA' });
     expect(await parcelas()).toContain(uma);
   });
+
+  it('leaves out what falls due by the next business day, and says so', async () => {
+    await all(sql`update zoop_recebivel set antecipacao_id = null`);
+    await all(sql`delete from antecipacao`);
+    advances.forget();
+    // A Friday: the next business day is Monday the 30th.
+    await goTo('2026-11-27');
+    const [segunda, terca] = await parcelas();
+    for (const [id, dia] of [
+      [segunda, '2026-11-30'],
+      [terca, '2026-12-01'],
+    ] as const)
+      await all(sql`update zoop_recebivel set previsto = ${dia} where id = ${id}`);
+    const vista = await does(um, 'GET', `${root}/disponiveis`);
+    expect((vista.parcelas as Values[]).map(({ id }) => id)).not.toContain(segunda);
+    expect((vista.parcelas as Values[]).map(({ id }) => id)).toContain(terca);
+    expect(vista.fora).toContainEqual({ motivo: 'cai até o próximo dia útil', valor: 32 });
+    expect(await refused(um, 'POST', `${root}/simular`, { recebiveis: [segunda] })).toBe(
+      'Uma das parcelas não pode ser antecipada: cai até o próximo dia útil!',
+    );
+    // One that was shown before falls due meanwhile: its terms are not those of now.
+    const oferta = await simular([terca!]);
+    await all(sql`update antecipacao set valida_ate = '2026-12-01T00:00:00Z' where id = ${Number(oferta.id)}`);
+    await goTo('2026-11-30');
+    expect(await refused(um, 'POST', `${root}/confirmar`, confirmar(oferta))).toBe(
+      'As condições mudaram: simule de novo!',
+    );
+  });
 });
