@@ -1,6 +1,6 @@
 /**
- * Comments that a reader has to decode (CONTRIBUTING.md, «Comments»): they begin with What, Whatever, Of, Who, Whoever or
- * Whose instead of a verb, `True when …` or a noun phrase.
+ * Comments that a reader has to decode (CONTRIBUTING.md, «Comments»): they begin with What, Of, Who or one of their
+ * compounds instead of a verb, `True when …` or a noun phrase.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
