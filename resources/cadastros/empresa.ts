@@ -47,6 +47,15 @@ export const empresas = resource(empresa, {
       ],
     },
   ],
+  notices: [
+    {
+      when: { bloqueado: true },
+      tone: 'danger',
+      title: '{shortName} está bloqueada',
+      text: '{motivoBloqueio}',
+      actions: ['desbloquear'],
+    },
+  ],
   slots: { formAside: () => import('./empresa.Rede') },
   related: {
     Filiais: children('empresa', { by: 'matriz' }),

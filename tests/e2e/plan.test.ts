@@ -23,7 +23,7 @@ const change = async (page: Page, shortName: string, values: object): Promise<vo
   expect([answer.status, answer.envelope.messageError ?? '']).toEqual([200, '']);
 };
 /** As the platform's administrator: a move of the company. */
-const act = async (page: Page, shortName: string, move: 'bloquear' | 'desbloquear', form: object): Promise<void> => {
+const act = async (page: Page, shortName: string, move: 'bloquear', form: object): Promise<void> => {
   const { id } = await find(page, shortName);
   const answer = await callAs(page, 'POST', `company/${move}`, { id, ...form });
   expect([answer.status, answer.envelope.messageError ?? '']).toEqual([200, '']);
@@ -108,7 +108,20 @@ describe('the alert bar', () => {
     await person.fits();
     await person.picture('blocked-phone');
     await leave(page);
-    await act(page, company, 'desbloquear', { motivo: 'Foi um engano.' });
+    // Whoever opens the company is told, and unblocks it there.
+    await person.open('/app/cadastros/empresa');
+    await page.getByRole('button', { name: 'Bloqueadas' }).click();
+    await page.getByRole('link', { name: company }).first().click();
+    const told = page.getByRole('region', { name: `${company} está bloqueada` });
+    await told.getByText('Fatura vencida.').waitFor();
+    await person.accessibleEitherWay();
+    await person.fits();
+    await person.picture('blocked-company-phone');
+    await told.getByRole('button', { name: 'Desbloquear' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Motivo').fill('Foi um engano.');
+    await dialog.getByRole('button', { name: 'Desbloquear a empresa' }).click();
+    await told.waitFor({ state: 'hidden' });
     await change(page, company, { plano: before });
   });
 });

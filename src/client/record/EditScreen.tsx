@@ -17,6 +17,7 @@ import { loadInputs } from '../form/fields/FormField';
 import { LoadFailure } from '../page/LoadFailure';
 import { RecordForm } from '../form/RecordForm';
 import { RecordMenu } from './RecordMenu';
+import { RecordNotices } from './RecordNotices';
 import { historyTab } from './historyTab';
 import { relatedTabs } from './relatedTabs';
 import { Slot } from '../form/Slot';
@@ -89,6 +90,7 @@ const EditRecord = ({ model, record }: { readonly model: Model; readonly record:
   return (
     <ActionHost model={model} record={record} onDone={onDone} refusal={refusal}>
       <Page title={titleOf(model, record)} crumbs={crumbs} actions={<RecordMenu model={model} record={record} />}>
+        <RecordNotices of={model.notices} model={model} record={record} />
         <RecordForm
           key={round}
           model={model}

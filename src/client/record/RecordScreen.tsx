@@ -19,6 +19,7 @@ import type { RetaguardaProvider } from '../dataProvider';
 import { historyTab } from './historyTab';
 import { LoadFailure } from '../page/LoadFailure';
 import { RecordMenu } from './RecordMenu';
+import { RecordNotices } from './RecordNotices';
 import { relatedTabs } from './relatedTabs';
 import { Tabs, type Tab } from '../form/Sections';
 import { SystemDates } from '../form/SystemDates';
@@ -137,27 +138,7 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
         }
       >
         <FormLookContext value={look}>
-          {page.notices
-            .filter(({ when }) => meets(when, record, user ?? undefined))
-            .map(({ tone, title, text, actions = [] }) => (
-              <section
-                key={title}
-                className={`card record__notice record__notice--${tone}`}
-                aria-label={filled(title, model.fields, record, zone)}
-              >
-                <h2>{filled(title, model.fields, record, zone)}</h2>
-                {text && <p>{filled(text, model.fields, record, zone)}</p>}
-                {actions.length > 0 && (
-                  <div className="record__ways">
-                    {actions
-                      .filter((name) => name !== next?.name)
-                      .map((name) => (
-                        <ActionButton key={name} name={name} target={{ record }} />
-                      ))}
-                  </div>
-                )}
-              </section>
-            ))}
+          <RecordNotices of={page.notices} model={model} record={record} except={next?.name} />
           <Head shown={shown} figures={figures} />
           <Tabs
             tabs={tabs}

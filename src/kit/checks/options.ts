@@ -117,6 +117,7 @@ const ofResource: Options = all<
     body: true,
     aside: true,
   },
+  notices: true,
   duplicate: true,
   uses: { of: true, by: true, says: true },
   views: {

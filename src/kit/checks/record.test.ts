@@ -39,6 +39,11 @@ test('R160 to R165: the page of a record names fields, actions of one record and
     { notices: [{ when: { situacoes: 'ATIVO' }, tone: 'info', title: 'Ativo' }] },
   ])
     expect(paged(wrong), JSON.stringify(wrong)).toEqual(['R162']);
+  const above = (notice: object): string[] =>
+    codes([coupon({}, {}, { notices: [{ when: { situacao: 'ATIVO' }, tone: 'info', title: 'Ativo', ...notice }] })]);
+  expect(above({ text: 'Vale {valor}.' })).toEqual([]);
+  expect(above({ text: 'Vale {valores}.' })).toEqual(['R162']);
+  expect(above({ actions: ['usar'] })).toEqual(['R161']);
   const model = coupon(
     {},
     {

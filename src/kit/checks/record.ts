@@ -1,15 +1,38 @@
 import type { Model } from '../read/model';
-import type { AnyFigure, Begin, DocumentLine, ModelRecord, RecordPart } from '../resource/record';
+import type { AnyFigure, Begin, DocumentLine, ModelNotice, ModelRecord, RecordPart } from '../resource/record';
 import { isVeiled } from '../entity/personal';
 import { watched } from '../entity/condition';
 import { inPlaceChecks } from './children';
 import { meant } from './names';
 import { error, joined, none, ofEach, unless, type Context, type Finding, type Findings } from './finding';
 
-/** R160 to R165: the page of a record. */
+const noticeNames = (notices: readonly ModelNotice[]): readonly string[] =>
+  notices.flatMap(({ when, title, text }) => [...watched(when), ...namesIn(title), ...namesIn(text)]);
+const actionsOf = (notices: readonly ModelNotice[]): readonly string[] =>
+  notices.flatMap(({ actions = [] }) => actions);
+/** R161: a move or an action of one record that does not exist. */
+const known = (model: Model, names: readonly string[], where: string): Findings => {
+  const own = model.actions.filter(({ scope }) => scope === 'record').map((one) => one.name);
+  return ofEach(names, (name) =>
+    unless(own.includes(name), () =>
+      error(
+        'R161',
+        where,
+        `'${name}' is no move and no action of one record.`,
+        meant(name, own, 'correct the name'),
+        name,
+      ),
+    ),
+  );
+};
+/** R160 to R165: the page of a record, and the lines above its form. */
 export const recordChecks = (model: Model, context: Context): Findings => {
-  const { record } = model;
-  if (!record) return none;
+  const { record, notices } = model;
+  const lines = `${model.name} notices`;
+  const form = joined(fieldsOf(model, noticeNames(notices), lines), known(model, actionsOf(notices), lines));
+  return record ? joined(form, pageChecks(model, record, context)) : form;
+};
+const pageChecks = (model: Model, record: ModelRecord, context: Context): Findings => {
   const where = `${model.name} record`;
   return joined(
     unless(model.show === undefined, () =>
@@ -20,23 +43,7 @@ export const recordChecks = (model: Model, context: Context): Findings => {
     ),
     fieldsOf(model, ownNames(record), where),
     ages(model, record, where),
-    ofEach([...record.next, ...record.beside, ...record.notices.flatMap(({ actions = [] }) => actions)], (name) =>
-      unless(
-        model.actions.some((one) => one.name === name && one.scope === 'record'),
-        () =>
-          error(
-            'R161',
-            where,
-            `'${name}' is no move and no action of one record.`,
-            meant(
-              name,
-              model.actions.filter(({ scope }) => scope === 'record').map((one) => one.name),
-              'correct the name',
-            ),
-            name,
-          ),
-      ),
-    ),
+    known(model, [...record.next, ...record.beside, ...actionsOf(record.notices)], where),
     ofEach(record.children, (link) => {
       const { entity, by, columns = [], line, where: only } = link;
       return joined(
@@ -168,7 +175,7 @@ const ownNames = ({ title, status, since, figures, under, notices, body, aside }
     ...(typeof since === 'object' ? Object.values(since) : [since]),
     ...figures.filter((one) => typeof one === 'string'),
     ...Object.entries(under).flatMap(([name, words]) => [name, ...namesIn(words)]),
-    ...notices.flatMap(({ when, title: head, text }) => [...watched(when), ...namesIn(head), ...namesIn(text)]),
+    ...noticeNames(notices),
     ...[...body, ...aside].flatMap(ofPart),
   ].filter((name) => name !== undefined);
 const ofPart = (one: RecordPart): readonly (string | undefined)[] => {

@@ -7,7 +7,7 @@ import { groupOf, placedInMenu, type PlacedInMenu } from '../resource/menu';
 import type { AnyResource, FieldPart, ListPeriod, Notice, Rings, Sortable, Toggle, Verb } from '../resource/resource';
 import type { AnyStates, Moves } from '../entity/states';
 import { sentence, type Label } from '../text';
-import { recordOf, type AnyChildren, type ModelRecord } from '../resource/record';
+import { recordOf, type AnyChildren, type ModelNotice, type ModelRecord } from '../resource/record';
 import { apartOf, tableOfPart, type Apart, type Part, type Roles } from '../entity/parts';
 import { kindOf } from '../entity/personal';
 import { rulesOf } from '../entity/rules';
@@ -143,6 +143,8 @@ export interface Model {
   readonly show?: readonly ModelSection[];
   /** The page of a record as people read it. */
   readonly record?: ModelRecord;
+  /** Lines above the form of a record. */
+  readonly notices: readonly ModelNotice[];
   readonly related: readonly (AnyChildren & { readonly label: string })[];
   readonly spelled: NonNullable<AnyResource['spelled']>;
   readonly views: Views;
@@ -278,6 +280,7 @@ const screensOf = (resource: AnyResource | undefined) => ({
   duplicate: resource?.duplicate === true,
   uses: resource?.uses,
   parts: resource?.fields ?? {},
+  notices: (resource?.notices ?? []) as readonly ModelNotice[],
   slots: resource?.slots ?? {},
   pages: resource?.pages ?? {},
   related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ ...link, label })),

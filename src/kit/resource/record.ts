@@ -286,8 +286,11 @@ export interface RecordWords<E extends AnyEntity, A, M, T extends string> {
   /** The life of its records, where `next` names its moves. */
   readonly states?: States<E, M & Readonly<Record<string, unknown>>>;
   readonly record?: RecordPage<E, T, (keyof NoInfer<A> | keyof NoInfer<M>) & string>;
+  /** Lines above the form of a record. Those of its page are said in `record`. */
+  readonly notices?: readonly Notice<E>[];
 }
 
+export type ModelNotice = Omit<Notice, 'when'> & { readonly when: AnyCond };
 /** The page as engines read it. */
 export interface ModelRecord {
   readonly title?: string;
@@ -298,7 +301,7 @@ export interface ModelRecord {
   readonly next: readonly string[];
   readonly beside: readonly string[];
   readonly begins: readonly Begin[];
-  readonly notices: readonly (Omit<Notice, 'when'> & { readonly when: AnyCond })[];
+  readonly notices: readonly ModelNotice[];
   readonly body: readonly RecordPart[];
   readonly aside: readonly RecordPart[];
   /** Parts that are read besides the record; they are answered in this order. */

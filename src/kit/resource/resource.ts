@@ -155,6 +155,8 @@ export interface ResourceDef<E extends AnyEntity, A> {
   readonly show?: Layout<Key<E> | DerivedKey<E>>;
   /** The page of a record as people read it, in place of `show` (docs/records.md). */
   readonly record?: object;
+  /** Lines above the form of a record. */
+  readonly notices?: readonly object[];
   /** Rows are moved into order by hand. */
   readonly sortable?: Sortable<E>;
   /**
@@ -232,5 +234,5 @@ export const resource = <
   const T extends string = string,
 >(
   entity: E,
-  def: Omit<ResourceDef<E, A>, 'record' | 'opens'> & RecordWords<E, A, M, T> & Opening<A> = {},
+  def: Omit<ResourceDef<E, A>, 'record' | 'notices' | 'opens'> & RecordWords<E, A, M, T> & Opening<A> = {},
 ): Resource<E, A> => ({ actions: {} as A, ...def, type: 'resource', entity }) as Resource<E, A>;
