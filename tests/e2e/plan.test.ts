@@ -108,7 +108,7 @@ describe('the alert bar', () => {
     await person.fits();
     await person.picture('blocked-phone');
     await leave(page);
-    // Whoever opens the company is told, and unblocks it there.
+    // The company's own page tells it, and unblocks it.
     await person.open('/app/cadastros/empresa');
     await page.getByRole('button', { name: 'Bloqueadas' }).click();
     await page.getByRole('link', { name: company }).first().click();

@@ -40,7 +40,7 @@ import { namedBy, type Answer } from './named';
 import { Progress } from './Progress';
 import type { Shown } from './Card';
 import { figuresOf, partOf } from './RecordParts';
-import { ago, filled, titleOfPage } from '../page/words';
+import { ago, titleOfPage } from '../page/words';
 import '../form/form.css';
 import './record.css';
 

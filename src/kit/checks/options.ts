@@ -14,18 +14,8 @@ import type { AnyResource, ResourceDef, Section } from '../resource/resource';
 import type { Step, Wizard, WizardDef } from '../resource/wizard';
 import { error, joined, none, ofEach, type Context, type Findings } from './finding';
 import { meant } from './names';
+import { all, type Options } from './optionTable';
 
-/**
- * The options that a declaration of a kind may have, at run time: the compiler knows them too, but a spread or a value
- * without types hides a misspelt one from it. `true` for each option; of one that holds options itself, theirs.
- */
-interface Options {
-  readonly [name: string]: true | Options;
-}
-/** Names all of T and nothing else, by the compiler. */
-type All<T> = { readonly [K in keyof T]-?: true | Options };
-
-const all = <T>(options: All<T> & Options): Options => options;
 const access = { permission: true, plan: true, api: true } as const;
 const menu = { group: true, icon: true, order: true, hidden: true } as const;
 

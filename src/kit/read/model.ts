@@ -279,11 +279,15 @@ const screensOf = (resource: AnyResource | undefined) => ({
   sortable: resource?.sortable && { call: 'POST ordem' as const, ...resource.sortable },
   duplicate: resource?.duplicate === true,
   uses: resource?.uses,
-  parts: resource?.fields ?? {},
-  notices: (resource?.notices ?? []) as readonly ModelNotice[],
-  slots: resource?.slots ?? {},
-  pages: resource?.pages ?? {},
-  related: Object.entries(resource?.related ?? {}).map(([label, link]) => ({ ...link, label })),
+  ...partsOf(resource),
+});
+/** Parts of its screens that it says itself. */
+const partsOf = ({ fields, notices, slots, pages, related }: Partial<AnyResource> = {}) => ({
+  parts: fields ?? {},
+  notices: (notices ?? []) as readonly ModelNotice[],
+  slots: slots ?? {},
+  pages: pages ?? {},
+  related: Object.entries(related ?? {}).map(([label, link]) => ({ ...link, label })),
 });
 const offOf = ({ entity, resource }: Declaration): Model['off'] =>
   isRead(entity) ? ['create', 'update', 'delete', 'export'] : (resource?.off ?? []);
