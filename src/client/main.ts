@@ -4,6 +4,7 @@ import { prefetchPage } from './http/prefetch';
 import { fetchThen } from './http/then';
 import { keepAttempted } from './session/attempted';
 import { readToken } from './session/token';
+import { applyBrand } from './theme/stamp';
 import { applyTheme } from './theme/theme';
 
 /**
@@ -19,6 +20,7 @@ const app = () => import('./app/start');
 const address = (path: string): void => window.history.replaceState(null, '', path);
 
 applyTheme();
+applyBrand();
 const element = document.getElementById('root');
 if (element && readToken() && !isOpen) {
   if (isRoot) address('/app');

@@ -46,6 +46,8 @@ import { outboxJobs, readyOutboxes } from './partners/outboxes';
 import { outboxWorker } from './partners/outboxWorker';
 import { readyProcesses } from './processes/ready';
 import { processWorker } from './processes/worker';
+import type { BrandStamp } from '#kit/brand';
+import { brandOf, stampOf } from './core/brand';
 import { createAccesses, type Accesses } from './session/accesses';
 import { createKeys } from './session/keys';
 import { createProgramCalls, type ProgramCalls } from './session/programCalls';
@@ -96,6 +98,8 @@ export interface App {
   isPublic(pathname: string): boolean;
   /** All that is served, as OpenAPI. */
   describe(): Description;
+  /** Brand for a page of the app; undefined where it is the product's own. */
+  stamp(): Promise<BrandStamp | undefined>;
   /** Background work, routines included: the host starts and stops it. */
   readonly jobs: Jobs;
   readonly routines: Pick<Routines, 'turn'>;
@@ -162,6 +166,7 @@ export const createApp = ({
   const services: Services = {
     ...deps,
     mail: postman,
+    brand: brandOf(deps, deps.database),
     accesses,
     programCalls,
     keys: createKeys(deps),
@@ -228,6 +233,7 @@ export const createApp = ({
     fetch: (request, { ip = '' } = {}) => services.fetch(request, { ip }),
     isPublic: (pathname) => isLeaving(pathname) || isPage(pathname),
     describe: services.describe,
+    stamp: async () => stampOf(await services.brand(), deps),
     routines,
     accesses,
     programCalls,

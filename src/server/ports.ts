@@ -45,7 +45,11 @@ export interface MailMessage {
   /** Paragraphs, with an empty line between two. */
   readonly text: string;
   /** One link, below the text. */
-  readonly button?: { readonly label: string; readonly url: string };
+  readonly button?: {
+    readonly label: string;
+    readonly url: string;
+    /** '#rrggbb', that of the product. */ readonly color?: string;
+  };
   /** Paragraphs below the button, in small letters. */
   readonly note?: string;
   /** Address at which the one reader leaves, of a message that is not strictly needed. */

@@ -1,4 +1,4 @@
-import { brand, markUrl } from '../theme/brand';
+import { brand, markUrl, titlePrefix } from '../theme/brand';
 import '../theme/password.css';
 import { element, svg } from './element';
 
@@ -21,7 +21,7 @@ export const showCard = (
   { title, heading = title, onSubmit, onInput }: Card,
   ...content: readonly HTMLElement[]
 ): HTMLElement => {
-  document.title = `${brand} - ${title}`;
+  document.title = `${titlePrefix} - ${title}`;
   const h1 = element('h1', { tabindex: '-1' }, heading);
   const mark = element('img', { src: markUrl, width: '40', height: '40', alt: '' });
   const handlers = onSubmit && {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Model } from '#kit/read/model';
 import { addressOf } from '../addresses';
-import { brand } from '../theme/brand';
+import { titlePrefix } from '../theme/brand';
 import { getSession } from '../session';
 import { areaTitle } from './sections';
 
@@ -24,7 +24,7 @@ export const crumbsOf = (model: Model, isRecord = false): readonly Crumb[] => [
 
 /** The page's title: the brand, then the way to it. @example 'Retaguarda - Tabelas - Setores' */
 export const useTitle = (title: string, crumbs: readonly Crumb[] = []): void => {
-  const text = [brand, ...crumbs.map(({ label }) => label), title].filter(Boolean).join(' - ');
+  const text = [titlePrefix, ...crumbs.map(({ label }) => label), title].filter(Boolean).join(' - ');
   useEffect(() => {
     document.title = text;
   }, [text]);

@@ -190,7 +190,7 @@ const Codes = ({
           onClick={() =>
             saveAs(
               new Blob([codesFile(codes, login)], { type: 'text/plain;charset=utf-8' }),
-              'retaguarda-codigos-de-recuperacao.txt',
+              'codigos-de-recuperacao.txt',
             )
           }
         >

@@ -1,4 +1,5 @@
 import { call } from '../http';
+import { brand } from '../theme/brand';
 
 /** The second step of one's own sign-in. */
 export interface SecondStep {
@@ -31,7 +32,7 @@ export const disableSecondStep = (senha: string, codigo: string): Promise<unknow
 /** Text of the saved recovery codes. */
 export const codesFile = (codes: readonly string[], login: string): string =>
   [
-    'Retaguarda: códigos de recuperação',
+    `${brand}: códigos de recuperação`,
     `Usuário: ${login}`,
     'Cada código entra uma única vez, no lugar do código do aplicativo.',
     '',

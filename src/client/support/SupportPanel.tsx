@@ -1,6 +1,7 @@
 import { Icon, Skeleton, StatusDot } from '#fields/parts';
 import { messageOf } from '../http';
 import type { User } from '../session';
+import { brand } from '../theme/brand';
 import { supportLink } from './link';
 import { hoursText, supportState } from './support';
 import { useSupport } from './useSupport';
@@ -12,7 +13,7 @@ const SupportPanel = ({ user }: { readonly user: User }) => {
   const state = data && supportState(new Date(), user.zone, data.feriado, data.horario);
   const link = supportLink(
     data?.whatsapp,
-    `Olá! Sou ${user.name}${user.companyName && `, da empresa ${user.companyName}`}. Preciso de ajuda com a Retaguarda.`,
+    `Olá! Sou ${user.name}${user.companyName && `, da empresa ${user.companyName}`}. Preciso de ajuda com o sistema ${brand}.`,
   );
   return (
     <div className="support">

@@ -1,4 +1,5 @@
 import icon from './icon.png';
+import { stamp } from './stamp';
 import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
 
 let coming: Promise<unknown> | undefined;
@@ -9,7 +10,7 @@ let coming: Promise<unknown> | undefined;
  * come, its replacement stays (base.css).
  */
 export const dress = (): void => {
-  document.querySelector('link[rel=icon]')?.setAttribute('href', icon);
+  document.querySelector('link[rel=icon]')?.setAttribute('href', stamp?.mark ?? icon);
   coming ??= new FontFace('Inter Variable', `url(${inter})`, { weight: '100 900' }).load().then(
     (face) => document.fonts.add(face),
     () => undefined,

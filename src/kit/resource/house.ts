@@ -102,6 +102,18 @@ interface HouseDef<F extends Fields> {
    */
   readonly mail?: { readonly entity: string } & { readonly [K in MailField]: string };
   /**
+   * The brand: name, prefix of page titles, colour and logo, fields of settings without a tenant. An empty field is the
+   * product's own. `picture` is the address at which anybody may see the logo.
+   */
+  readonly brand?: {
+    readonly entity: string;
+    readonly name: string;
+    readonly prefix: string;
+    readonly color: string;
+    readonly logo: string;
+    readonly picture: (logo: number) => string;
+  };
+  /**
    * A planned maintenance: two instants and a text of settings without a tenant. Between them every call is answered
    * 503 with the text and the hour of the end, but those of administrators of the platform, the sign-in, webhooks of
    * partners, and calls without a session that say `duringMaintenance`.

@@ -105,7 +105,7 @@ const bySession = async ({ services, request, ip }: Call, present: string, chose
 const notify = async (tx: Tx, { mail }: Services, { email, name, login }: Recoverable): Promise<void> => {
   if (email === '') return;
   const words = `Olá, ${name}!\n\nA senha do usuário ${login} foi alterada, e as outras sessões foram encerradas.\n\nSe não foi você, peça já uma nova senha em “Esqueci minha senha” e avise o suporte.`;
-  await mail.leave(tx, { to: [email], subject: 'Retaguarda: sua senha foi alterada', text: words });
+  await mail.leave(tx, { to: [email], subject: 'sua senha foi alterada', text: words }, { branded: true });
 };
 
 const textOf = (value: unknown, field: string): string => {

@@ -9,5 +9,9 @@ export const openapi = house('GET openapi.json', {
   label: 'Esta descrição',
   policy: { anyOf: ['ROLE_ADMIN'] },
   answer: { envelope: { type: 'object', required: ['openapi', 'info', 'paths'] } },
-  act: ({ call }) => Response.json(call.services.describe(), { headers: { 'cache-control': 'no-store' } }),
+  act: async ({ call: { services } }) => {
+    const described = services.describe();
+    const info = { ...(described.info as object), title: (await services.brand()).name };
+    return Response.json({ ...described, info }, { headers: { 'cache-control': 'no-store' } });
+  },
 });

@@ -79,8 +79,8 @@ const leaveLinks = async (tx: Tx, services: Services, wanted: string, asked: Dat
   for (const [email, own] of groupBy(made, ({ person }) => person.email))
     await mail.leave(
       tx,
-      { to: [email], subject: 'Retaguarda: crie uma nova senha', ...letterOf(own) },
-      { until: endOfLink(asked) },
+      { to: [email], subject: 'crie uma nova senha', ...letterOf(own) },
+      { until: endOfLink(asked), branded: true },
     );
 };
 interface Made {

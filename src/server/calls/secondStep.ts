@@ -206,9 +206,6 @@ const tell = (
   what: string,
 ): Promise<void> => {
   const words = `Olá, ${name}!\n\n${what}, no usuário ${login}.\n\nSe não foi você, troque a senha e avise o suporte.`;
-  return mail.leave(tx, {
-    to: [email],
-    subject: `Retaguarda: ${what.charAt(0).toLowerCase()}${what.slice(1)}`,
-    text: words,
-  });
+  const subject = `${what.charAt(0).toLowerCase()}${what.slice(1)}`;
+  return mail.leave(tx, { to: [email], subject, text: words }, { branded: true });
 };

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import { ownBrand, type BrandStamp } from '#kit/brand';
 import type { PagePolicy } from '#kit/resource/policy';
 import { xsrfCookieOf } from '../core/digest';
 import { pagePolicy, workerPolicy } from '../core/policy';
@@ -38,7 +39,7 @@ export interface StaticFiles {
   /** A built file, or undefined. */
   serve(request: Request, path: string): Response | undefined;
   /** index.html, for every address of the app; its scripts carry the nonce of its policy, another each time. */
-  page(request: Request): Response | undefined;
+  page(request: Request, stamp?: BrandStamp): Response | undefined;
 }
 
 /**
@@ -80,7 +81,7 @@ export const staticFiles = async (
         entry && send(request, entry, path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
       );
     },
-    page(request) {
+    page(request, stamp) {
       if (index === undefined) return undefined;
       // No credential, but a sign: who has the cookie has most likely a session still. If not, the page finds out and
       // asks for the rest itself.
@@ -99,10 +100,10 @@ export const staticFiles = async (
       const apart = policies.size > 0 ? meta('policies', [...policies.keys()].join(' ')) : '';
       return pageOf(
         request,
-        index.text.replace(
+        branded(index.text, stamp).replace(
           '</head>',
           () =>
-            `${links}${meta('stands', ahead && standing(ahead.files))}${meta('ask', askOf(pathname))}${apart}${meta('policy', policy && address)}</head>`,
+            `${links}${meta('stands', ahead && standing(ahead.files))}${meta('ask', askOf(pathname))}${apart}${meta('policy', policy && address)}${meta('brand', stamp && JSON.stringify(stamp))}</head>`,
         ),
         policy,
       );
@@ -164,6 +165,16 @@ const meta = (name: string, content: string | undefined): string =>
   content === undefined
     ? ''
     : `<meta name="${name}" content='${content.replaceAll('&', '&amp;').replaceAll("'", '&#39;')}'>`;
+
+/** The built page, by the name that the product has. */
+const branded = (text: string, stamp: BrandStamp | undefined): string => {
+  if (!stamp) return text;
+  const plain = (value: string): string =>
+    value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return text
+    .replace(`<title>${ownBrand.name}</title>`, () => `<title>${plain(stamp.prefix)}</title>`)
+    .replace(`content="${ownBrand.name}: `, () => `content="${plain(stamp.name)}: `);
+};
 
 const pageOf = (request: Request, index: string, policy: PagePolicy | undefined): Response => {
   const nonce = randomBytes(16).toString('base64');

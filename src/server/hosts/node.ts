@@ -65,7 +65,9 @@ const main = async (): Promise<void> => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return refusal({ kind: 'notFound' });
     const file = files.serve(request, pathname) ?? publicFiles.serve(request, pathname);
     const isAsset = pathname.startsWith('/assets/') || /\.\w{2,5}$/.test(pathname.split('/').at(-1)!);
-    return file ?? (isAsset ? undefined : files.page(request)) ?? refusal({ kind: 'notFound' });
+    // A page of the app stands without a database too: then by the product's own brand.
+    const stamp = file || isAsset ? undefined : await services.app.stamp().catch(() => undefined);
+    return file ?? (isAsset ? undefined : files.page(request, stamp)) ?? refusal({ kind: 'notFound' });
   };
   const answerOf = (request: Request, { incoming, outgoing }: Bindings): Promise<Response> => {
     const caller = callerOf(request, incoming.socket.remoteAddress, config.trustedProxies);

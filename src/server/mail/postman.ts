@@ -4,6 +4,7 @@ import { messages } from '#kit/messages';
 import type { Event } from '#kit/work/event';
 import { maskedEmail } from '#fields/email/email';
 import { checked } from '../adapters/mail/checked';
+import { brandIn } from '../core/brand';
 import type { Services, Work } from '../core/context';
 import { digest } from '../core/digest';
 import type { Tx } from '../db/database';
@@ -19,6 +20,8 @@ declare module '../core/context' {
 
 /** Options of a mail beside its words. */
 export interface MailOptions<F extends Fields = Fields> {
+  /** The subject begins with the name of the product: a message of the platform. */
+  readonly branded?: true;
   /** The same key is sent once; without one each message is another. */
   readonly key?: string;
   /** A later message about the same takes the place of one that waits. */
@@ -70,7 +73,7 @@ export const mailOutboxName = '@email';
 
 const platform = { company: '*' } as const;
 
-export const postmanOf = (services: Pick<Services, 'ports'>, mail: Mail): Postman => ({
+export const postmanOf = (services: Pick<Services, 'ports' | 'models' | 'words'>, mail: Mail): Postman => ({
   isOn: mail.isOff !== true,
   isGiven: mail.through === undefined,
   async try(message, account) {
@@ -81,7 +84,7 @@ export const postmanOf = (services: Pick<Services, 'ports'>, mail: Mail): Postma
   async leave(tx, message, options = {}) {
     if (mail.isOff) return;
     const batch = await storeFiles(tx, message, options);
-    await store(tx, services, message, batch, options);
+    await store(tx, services, await dressed(tx, services, message, options), batch, options);
   },
   async leaveEach(tx, message, readers, options = {}) {
     if (mail.isOff || readers.length === 0) return;
@@ -90,6 +93,22 @@ export const postmanOf = (services: Pick<Services, 'ports'>, mail: Mail): Postma
       await store(tx, services, { ...message, to: [email], unsubscribe }, batch, options);
   },
 });
+
+/** The message with the name of the product in its subject, and the button in the product's colour. */
+const dressed = async (
+  tx: Tx,
+  services: Pick<Services, 'models' | 'words'>,
+  message: MailMessage,
+  { branded }: Options,
+): Promise<MailMessage> => {
+  if (!branded && !message.button) return message;
+  const { name, color } = await brandIn(tx, services);
+  return {
+    ...message,
+    ...(branded && { subject: `${name}: ${message.subject}` }),
+    ...(message.button && color && { button: { ...message.button, color } }),
+  };
+};
 
 /** Files stay in the clear, as the stored files of the product do; they go with the message. */
 const storeFiles = async (

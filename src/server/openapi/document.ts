@@ -1,5 +1,6 @@
 import type { Model } from '#kit/read/model';
 import type { Operation } from '../core/context';
+import { ownBrand } from '#kit/brand';
 import { groupBy } from '#kit/groupBy';
 import { componentsOf } from './components';
 import { valueOf } from './fields';
@@ -39,7 +40,7 @@ const refusals: Readonly<Record<string, string>> = {
   503: 'Tente de novo em instantes; durante uma manutenção programada, depois dela',
 };
 const info = {
-  title: 'Retaguarda',
+  title: ownBrand.name,
   version: '1',
   description:
     'Gerado das declarações. x-policy: public (antes de entrar), open (sem sessão), signedIn (com sessão); x-permission: qualquer uma basta; x-plan: a função que o plano da empresa inclui; x-mutates: altera dados, qualquer que seja o método.',

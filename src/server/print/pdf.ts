@@ -29,7 +29,7 @@ export const printPdf = async ({
     margin: 0,
     lang: 'pt-BR',
     displayTitle: true,
-    info: { Title: title, Creator: 'Retaguarda', Producer: 'Retaguarda', CreationDate: new Date(at ?? 0) },
+    info: { Title: title, Creator: '', Producer: '', CreationDate: new Date(at ?? 0) },
   });
   // The library wants a date; one that was not said is not written.
   if (at === undefined) Object.defineProperty(doc.info, 'CreationDate', { value: new Date(0), enumerable: false });

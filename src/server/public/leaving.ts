@@ -99,7 +99,11 @@ const answered = async (services: Services, request: Request, token: string, ip:
   if (returns !== undefined) await change(services, found.row, returns, ip);
   const hasLeft = returns === undefined ? found.row.saiu_em !== null : !returns;
   return documentOf(
-    { title: 'E-mails', markup: pageOf(found.row.assunto, found.company ?? 'Retaguarda', hasLeft), style },
+    {
+      title: 'E-mails',
+      markup: pageOf(found.row.assunto, found.company ?? (await services.brand()).name, hasLeft),
+      style,
+    },
     200,
   );
 };

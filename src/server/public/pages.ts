@@ -57,7 +57,8 @@ export const drawn = async (
   const data = result as never;
   const app = page.app?.(data) ?? undefined;
   const { pathname, searchParams } = new URL(request.url);
-  if (app && searchParams.has(manifestKey)) return manifestOf(app, pathname);
+  if (app && searchParams.has(manifestKey))
+    return manifestOf(app, pathname, (await services.brand()).color ?? undefined);
   const from = `/services/${filled(loadPath(page), params)}${new URL(request.url).search}`;
   const props = { data, from };
   try {

@@ -80,8 +80,8 @@ export const tellGuarded = async (
   const text = `Olá, ${person.name}!\n\nMudou no usuário ${person.login}: ${what}${lost}.\n\nSe não foi você, avise já o suporte.`;
   await mail.leave(
     tx,
-    { to: [email], subject: `Retaguarda: ${subject}`, text },
-    { ...(person.companyId !== null && { company: Number(person.companyId) }) },
+    { to: [email], subject, text },
+    { branded: true, ...(person.companyId !== null && { company: Number(person.companyId) }) },
   );
 };
 

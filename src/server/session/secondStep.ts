@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
+import { brandIn } from '../core/brand';
 import type { Services, User } from '../core/context';
 import { digest } from '../core/digest';
 import type { Tx } from '../db/database';
@@ -31,13 +32,13 @@ export const lacksSecondStep = async ({ adminSecondStep, database }: Services, {
   admin &&
   (await database.read({ company: '*' }, (tx) => secondStepOf(tx, id))) === undefined;
 
-const totpOf = (secret: Secret, login: string): TOTP =>
-  new TOTP({ issuer: 'Retaguarda', label: login, algorithm: 'SHA1', digits: 6, period, secret });
+const totpOf = (secret: Secret, login = '', issuer = ''): TOTP =>
+  new TOTP({ issuer, label: login, algorithm: 'SHA1', digits: 6, period, secret });
 
 /** A new secret that waits for its first code; undefined when one is in force already. */
 export const beginEnrolment = async (
   tx: Tx,
-  { now, ports: { vault } }: House,
+  { now, models, words, ports: { vault } }: House & Pick<Services, 'models' | 'words'>,
   { id, login }: { readonly id: number; readonly login: string },
 ): Promise<{ readonly secret: string; readonly uri: string } | undefined> => {
   const secret = new Secret({ size: 20 });
@@ -47,7 +48,9 @@ export const beginEnrolment = async (
     on conflict (usuario_id) do update set segredo = excluded.segredo, criado_em = excluded.criado_em, ultimo_passo = null where segundo_fator.confirmado_em is null returning usuario_id`.execute(
       tx,
     );
-  return rows.length > 0 ? { secret: secret.base32, uri: totpOf(secret, login).toString() } : undefined;
+  return rows.length > 0
+    ? { secret: secret.base32, uri: totpOf(secret, login, (await brandIn(tx, { models, words })).name).toString() }
+    : undefined;
 };
 
 /**
@@ -70,7 +73,7 @@ export const takeCode = async (
   const bytes = row && /^\d{6}$/.test(code) ? vault.unseal(row.segredo, labelOf(userId)) : undefined;
   if (!bytes) return false;
   const at = now().getTime();
-  const delta = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer }), '').validate({
+  const delta = totpOf(new Secret({ buffer: new Uint8Array(bytes).buffer })).validate({
     token: code,
     timestamp: at,
     window: 1,

@@ -190,7 +190,7 @@ export const sessionStore = (
       await tellSessions(tx);
       await audit({ tx, ip, scope: platform, user: { id: userId } }, { action: 'furtoDeSessao', id });
       const person = await findPerson(tx, models, userId);
-      if (person?.email) await mail.leave(tx, theftNotice(person));
+      if (person?.email) await mail.leave(tx, theftNotice(person), { branded: true });
     });
   },
 });
@@ -198,7 +198,7 @@ export const sessionStore = (
 /** Notice to the owner of the session, sent once. */
 const theftNotice = ({ name, login, email }: Recoverable): MailMessage => ({
   to: [email],
-  subject: 'Retaguarda: sua sessão foi encerrada por segurança',
+  subject: 'sua sessão foi encerrada por segurança',
   text: `Olá, ${name}!\n\nUma credencial antiga do usuário ${login} foi usada de novo, o que acontece quando alguém a copia. A sessão foi encerrada e ninguém mais entra com ela.\n\nEntre novamente e, se não reconhece o acesso, troque a senha e avise o suporte.`,
 });
 

@@ -1,3 +1,4 @@
+import { ownColor } from '#kit/brand';
 import type { MailMessage } from '../../ports';
 
 /** A message in the two forms in which it leaves. */
@@ -31,9 +32,9 @@ const plainOf = ({ text, button, note, unsubscribe }: Content): string => {
 const leave = 'Não quero mais receber';
 
 const frame = 'max-width:560px;margin:0 auto;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,Arial,sans-serif';
-/** White on a blue of contrast 6.3, on light and dark backgrounds alike. */
-const press =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6b66;color:#ffffff;font-weight:600;text-decoration:none';
+/** White on a colour of contrast 4.5 at least, on light and dark backgrounds alike. */
+const press = (color = ownColor): string =>
+  `display:inline-block;padding:12px 20px;border-radius:8px;background:${color};color:#ffffff;font-weight:600;text-decoration:none`;
 const small = 'margin:0 0 12px;font-size:14px';
 /** The inner part of the HTML, which the page of the simulator shows too. */
 export const bodyOf = ({ text, button, note, unsubscribe }: Content): string =>
@@ -41,7 +42,7 @@ export const bodyOf = ({ text, button, note, unsubscribe }: Content): string =>
     ...paragraphs(text, 'margin:0 0 16px'),
     ...(button
       ? [
-          `<p style="margin:24px 0"><a href="${escaped(button.url)}" style="${press}">${escaped(button.label)}</a></p>`,
+          `<p style="margin:24px 0"><a href="${escaped(button.url)}" style="${press(button.color)}">${escaped(button.label)}</a></p>`,
           `<p style="${small}">Se o botão não abrir, copie este endereço:<br><span style="word-break:break-all">${escaped(button.url)}</span></p>`,
         ]
       : []),
