@@ -116,6 +116,14 @@ export const house = houseOf({
     from: 'emailRemetente',
     name: 'emailNome',
   },
+  brand: {
+    entity: 'config',
+    name: 'nome',
+    prefix: 'prefixoTitulo',
+    color: 'cor',
+    logo: 'logo',
+    picture: (logo) => `/services/publico/marca/${logo}`,
+  },
   maintenance: {
     entity: 'config',
     start: 'manutencaoInicio',

@@ -23,11 +23,11 @@ export const acoesConsultor = handlers(consultores, {
     await context.mail(
       {
         to: [email],
-        subject: 'Retaguarda: crie uma nova senha',
+        subject: 'crie uma nova senha',
         text: `Olá, ${name}!\n\nPediram uma nova senha para você. Abra o link em até 1 hora; ele vale uma única vez.`,
         button: { label: 'Criar nova senha', url },
       },
-      { until },
+      { until, branded: true },
     );
     return { email };
   },

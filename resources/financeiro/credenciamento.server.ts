@@ -19,12 +19,15 @@ export const acoesCredenciamento = handlers(credenciamentos, {
   reenviarContrato: async ({ rows, mail, publicUrl, notFound }, { record }) => {
     const company = (await rows.get(empresa, record.empresa)) ?? notFound();
     const emails = [...new Set([company.email, ...(company.emailsFinanceiro ?? [])])].slice(0, 20);
-    await mail({
-      to: emails,
-      subject: 'Retaguarda: seu contrato de pagamento online',
-      text: `Olá!\n\nO contrato de pagamento online de ${company.shortName} espera por você. Entre no sistema para ler e assinar.`,
-      button: { label: 'Abrir o credenciamento', url: `${publicUrl}/app/financeiro/credenciar-pagamentos` },
-    });
+    await mail(
+      {
+        to: emails,
+        subject: 'seu contrato de pagamento online',
+        text: `Olá!\n\nO contrato de pagamento online de ${company.shortName} espera por você. Entre no sistema para ler e assinar.`,
+        button: { label: 'Abrir o credenciamento', url: `${publicUrl}/app/financeiro/credenciar-pagamentos` },
+      },
+      { branded: true },
+    );
     return { emails };
   },
 });

@@ -1,5 +1,7 @@
+import { ownBrand } from '#kit/brand';
 import { dayText } from '#kit/dayText';
 import type { HandlerContext } from '#kit';
+import { config } from '../../../schemas/sistema/configuracoes/config';
 import { faturaCobranca } from '../../../schemas/financeiro/faturas/faturaCobranca';
 import { faturaEmpresa, vidaDaFatura } from '../../../schemas/financeiro/faturas/faturaEmpresa';
 import { recorrenciaAssinatura } from '../../../schemas/financeiro/faturas/recorrenciaAssinatura';
@@ -68,7 +70,9 @@ const reservar = async (
       ...enviada,
     });
   await move(vidaDaFatura, fatura, 'processar', { tentativas });
-  return { chave, cents, token, description: `RETAGUARDA ${dayText(fatura.competencia)}` };
+  // The name that stands on the statement of the card.
+  const nome = ((await rows.settings(config)).nome ?? ownBrand.name).toUpperCase();
+  return { chave, cents, token, description: `${nome} ${dayText(fatura.competencia)}` };
 };
 
 /** Charges the card of an invoice's company, once an attempt. */

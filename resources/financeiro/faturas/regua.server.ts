@@ -41,11 +41,11 @@ const avisar = async (
       await mail(
         {
           to: [...new Set([...(shop.emailsFinanceiro ?? []), shop.email])].slice(0, 20),
-          subject: `Retaguarda: fatura de ${dayText(fatura.competencia)}, ${total}`,
+          subject: `fatura de ${dayText(fatura.competencia)}, ${total}`,
           text: `Olá!\n\n${simulado}${texto}\n\nPague por Pix ou boleto na página das suas faturas. Assim que o pagamento entra, os avisos param.`,
           button: { label: 'Ver a fatura', url: `${publicUrl}${address}` },
         },
-        { key: `fatura/${fatura.id}/${aviso.dias}`, about: `fatura/${fatura.id}` },
+        { branded: true, key: `fatura/${fatura.id}/${aviso.dias}`, about: `fatura/${fatura.id}` },
       );
     } catch (error) {
       // A wrong address must not keep the other channel back; the timeline says so.

@@ -3,6 +3,8 @@ import type { OutsideContext } from '#kit/calls/handlers';
 import type { Values } from '#kit/entity/field';
 import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
 import { config } from '../../../schemas/sistema/configuracoes/config';
+import { logoDaMarca } from './marca';
+import { logo } from './marca.server';
 import { definidoPeloServidor, formulario, testarEmail } from './testarEmail';
 
 type Formulario = Values<typeof formulario>;
@@ -84,6 +86,7 @@ const teste = async (context: OutsideContext, { form: { para, ...digitado } }: {
 
 export const chamadasDeConfiguracao = calls(config, {
   testarEmail: run(testarEmail, teste),
+  logo: run(logoDaMarca, (context, { form }) => logo(context, form.logo)),
   servidor: run(definidoPeloServidor, ({ given, ports: { retencao } }) => ({
     nomes: [
       ...(given.mail ? ['E-mail que sai (SMTP_URL)'] : []),

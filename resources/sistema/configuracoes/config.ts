@@ -9,6 +9,14 @@ export const configuracoes = settings(config, {
   access: { show: 'ROLE_ADMIN', update: 'ROLE_ADMIN' },
   form: [
     {
+      title: 'Marca',
+      text: 'Cada pessoa vê a mudança na próxima página que abrir.',
+      rows: [
+        ['nome', 'prefixoTitulo'],
+        ['cor', 'logo'],
+      ],
+    },
+    {
       title: 'Suporte',
       text: 'O painel de suporte mostra isto a todos que entram no sistema.',
       rows: [['whatsappSuporte', 'emailSuporte'], 'horarioSuporte', 'textoPlantao'],

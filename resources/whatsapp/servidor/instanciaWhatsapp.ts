@@ -126,7 +126,7 @@ export const instanciasWhatsapp = resource(instanciaWhatsapp, {
       when: { estado: 'CONECTADA' },
       form: {
         telefone: f.phone({ required: true }),
-        texto: f.longText({ required: true, max: 4096, default: 'Mensagem de teste da Retaguarda.' }),
+        texto: f.longText({ required: true, max: 4096, default: 'Mensagem de teste.' }),
         anexo,
         modelo,
         variaveis,

@@ -9,6 +9,21 @@ export const config = entity('config', {
   root: 'config/',
   bin: false,
   fields: {
+    nome: f.text({
+      label: 'Nome do sistema',
+      max: 40,
+      help: 'Vazio: o nome do produto. Está no alto do menu, na entrada e no assunto dos e-mails.',
+    }),
+    prefixoTitulo: f.text({
+      label: 'Começo do título das páginas',
+      max: 40,
+      help: 'Vazio: o nome do sistema.',
+    }),
+    cor: f.color({
+      label: 'Cor',
+      help: 'Dos botões, links e do que está escolhido. No tema escuro é clareada até que se leia.',
+    }),
+    logo: f.image({ label: 'Logo', help: 'Quadrado. Sem ele aparece a primeira letra do nome.' }),
     whatsappSuporte: f.phone({
       label: 'WhatsApp do suporte',
       help: 'Vazio: o painel de suporte mostra só o horário.',

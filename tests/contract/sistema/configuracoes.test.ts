@@ -8,6 +8,10 @@ import { smtpServer } from '../../support/smtp';
 
 /** Standards of a new product. */
 const vazio = {
+  nome: null,
+  prefixoTitulo: null,
+  cor: null,
+  logo: null,
   whatsappSuporte: null,
   emailSuporte: null,
   horarioSuporte: null,
