@@ -1,4 +1,5 @@
 import { money, Wrong } from '#public';
+import { centavos, reais } from '../../../comum/centavos';
 import type { Conta, Loja } from './loja.Cesta.public';
 import { Escolha } from './loja.Escolha.public';
 import type { Dados, Mudar } from './loja.Pedido.public';
@@ -6,7 +7,7 @@ import { Troco } from './loja.Troco.public';
 
 /** Amount left for the other forms of payment. */
 const restoDe = (conta: Conta, usaPontos: boolean): number =>
-  Math.round((conta.total - (usaPontos ? (conta.pontos?.limite ?? 0) : 0)) * 100) / 100;
+  reais(centavos(conta.total) - centavos(usaPontos ? (conta.pontos?.limite ?? 0) : 0));
 
 interface PagamentoProps {
   readonly loja: Loja;

@@ -1,4 +1,5 @@
-import { money, readNumber, rewritten, TextField } from '#public';
+import { money, rewritten, TextField } from '#public';
+import { lerCentavos, reais } from '../../../comum/centavos';
 
 interface Dito {
   readonly forma: string | null;
@@ -7,8 +8,8 @@ interface Dito {
 export const trocoErrado = 'Escreva o valor como 100,00!';
 /** Typed amount in reais; null for anything else or an incomplete one. */
 export const emReais = (texto: string): number | null => {
-  const value = readNumber(texto, 'R$') ?? 0;
-  return value > 0 && Number(value.toFixed(2)) === value ? value : null;
+  const cents = lerCentavos(texto);
+  return cents != null && cents > 0 ? reais(cents) : null;
 };
 export const temTrocoErrado = ({ forma, troco }: Dito): boolean =>
   forma === 'DINHEIRO' && troco.trim() !== '' && emReais(troco) === null;
