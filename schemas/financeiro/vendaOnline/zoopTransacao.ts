@@ -37,7 +37,7 @@ const valor = (label: string, help?: string) =>
 export const zoopTransacao = entity('zoopTransacao', {
   label: ['Venda online', 'Vendas online'],
   gender: 'f',
-  title: 'idZoop',
+  title: 'criadaEm',
   root: 'zoop-transacao/',
   tenant: 'empresa',
   bin: false,
