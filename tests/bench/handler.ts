@@ -65,13 +65,13 @@ export const againstHandler = async (url: string, rows: number): Promise<Figure[
       { name: 'lista: situação, ordenada, contada', least: 0.8, ...list({ situacao: 'BLOQUEADO' }) },
       {
         name: 'um registro',
-        least: 0.6,
+        least: 0.8,
         ours: () => ({ method: 'GET', path: `/services/client/findbyid/${some[at++ % some.length]!.id}` }),
         bare: () => ({ method: 'GET', path: `/show/${some[at++ % some.length]!.id}` }),
       },
       {
         name: 'salvar um novo, com auditoria',
-        least: 0.5,
+        least: 0.6,
         ours: () => ({ method: 'POST', path: '/services/client/save', body: fresh.wire(at++) }),
         bare: () => ({ method: 'POST', path: '/save', body: fresh.columns(at++) }),
       },

@@ -58,13 +58,13 @@ const waits = {
 } as const;
 type Wait = keyof typeof waits;
 const most: Readonly<Record<Wait, number>> = {
-  login: 0.5,
-  signed: 0.5,
-  deep: 0.45,
+  login: 0.4,
+  signed: 0.4,
+  deep: 0.5,
   edit: 0.5,
   page: 0.4,
   hand: 0.4,
-  open: 0.7,
+  open: 0.4,
 };
 type Times = Record<Wait, number>;
 
