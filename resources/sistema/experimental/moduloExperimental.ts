@@ -5,7 +5,7 @@ export const modulosExperimentais = resource(moduloExperimental, {
   menu: { group: 'plataforma', icon: 'lock', order: 45 },
   list: {
     columns: ['codigo', 'alcance', 'empresa', 'plano', 'desde', 'ate', 'situacao', 'ativo'],
-    filters: ['codigo', 'empresa', 'plano', 'ativo'],
+    filters: ['empresa', 'plano', 'ativo'],
     search: ['observacao'],
     empty: 'Nenhum módulo experimental está aberto. Quem não está nesta lista não os encontra.',
   },
