@@ -60,5 +60,6 @@ export const permissions = {
   ENTREGA_CANCELAR: 'Cancelar entregas pedidas a parceiros',
   PEDIDO_NEGOCIAR: 'Responder às negociações do iFood',
   INTEGRACAO_CARDAPIO: 'Levar o cardápio ao iFood e trazer de lá',
+  NOTIFICACAO_ENVIAR: 'Escrever e enviar notificações às empresas',
   REPASSE_VER: 'Ver os repasses das plataformas',
 } as const;

@@ -279,6 +279,12 @@ export interface Monitoramento
   extends RecordOf<Of<'monitoramento', typeof import('./sistema/monitoramento/monitoramento').monitoramento>> {}
 export interface MonitoramentoPonto
   extends RecordOf<Of<'monitoramentoPonto', typeof import('./sistema/monitoramento/monitoramentoPonto').monitoramentoPonto>> {}
+export interface NotificacaoCampanha
+  extends RecordOf<Of<'notificacaoCampanha', typeof import('./sistema/notificacoes/notificacaoCampanha').notificacaoCampanha>> {}
+export interface NotificacaoCanal
+  extends RecordOf<Of<'notificacaoCanal', typeof import('./sistema/notificacoes/notificacaoCanal').notificacaoCanal>> {}
+export interface NotificacaoEntrega
+  extends RecordOf<Of<'notificacaoEntrega', typeof import('./sistema/notificacoes/notificacaoEntrega').notificacaoEntrega>> {}
 export interface CodigoEnviado
   extends RecordOf<Of<'codigoEnviado', typeof import('./whatsapp/servidor/codigoEnviado').codigoEnviado>> {}
 export interface ConversaWhatsapp
@@ -439,6 +445,9 @@ declare module '#kit/vocabulary' {
     manutencaoExecucao: Of<'manutencaoExecucao', typeof import('./sistema/manutencao/manutencaoExecucao').manutencaoExecucao>;
     monitoramento: Of<'monitoramento', typeof import('./sistema/monitoramento/monitoramento').monitoramento>;
     monitoramentoPonto: Of<'monitoramentoPonto', typeof import('./sistema/monitoramento/monitoramentoPonto').monitoramentoPonto>;
+    notificacaoCampanha: Of<'notificacaoCampanha', typeof import('./sistema/notificacoes/notificacaoCampanha').notificacaoCampanha>;
+    notificacaoCanal: Of<'notificacaoCanal', typeof import('./sistema/notificacoes/notificacaoCanal').notificacaoCanal>;
+    notificacaoEntrega: Of<'notificacaoEntrega', typeof import('./sistema/notificacoes/notificacaoEntrega').notificacaoEntrega>;
     codigoEnviado: Of<'codigoEnviado', typeof import('./whatsapp/servidor/codigoEnviado').codigoEnviado>;
     conversaWhatsapp: Of<'conversaWhatsapp', typeof import('./whatsapp/servidor/conversaWhatsapp').conversaWhatsapp>;
     instanciaWhatsapp: Of<'instanciaWhatsapp', typeof import('./whatsapp/servidor/instanciaWhatsapp').instanciaWhatsapp>;
@@ -589,6 +598,9 @@ declare module '#kit/vocabulary' {
     manutencaoExecucao: ManutencaoExecucao;
     monitoramento: Monitoramento;
     monitoramentoPonto: MonitoramentoPonto;
+    notificacaoCampanha: NotificacaoCampanha;
+    notificacaoCanal: NotificacaoCanal;
+    notificacaoEntrega: NotificacaoEntrega;
     codigoEnviado: CodigoEnviado;
     conversaWhatsapp: ConversaWhatsapp;
     instanciaWhatsapp: InstanciaWhatsapp;
@@ -622,6 +634,7 @@ declare module '#kit/vocabulary' {
     caixa: 'situacao';
     venda: 'situacao';
     contaMesa: 'situacao';
+    notificacaoCampanha: 'situacao';
     conversaWhatsapp: 'situacao';
     instanciaWhatsapp: 'estado';
   }

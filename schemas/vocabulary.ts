@@ -59,6 +59,7 @@ export const areas = {
   relatorios: { label: 'Relatórios', icon: 'chart', key: 'r' },
   privacidade: { label: 'Privacidade', icon: 'shield', key: 'v' },
   plataforma: { label: 'Plataforma', icon: 'storefront', key: 'a', sections: ['sistema'], ofCompany: 'configuracoes' },
+  comunicacao: { label: 'Comunicação', icon: 'notifications', key: 'u' },
   tabelas: {
     label: 'Tabelas',
     icon: 'category',

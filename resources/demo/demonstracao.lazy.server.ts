@@ -14,6 +14,7 @@ import { knowCustomers } from './clientela.lazy.server';
 import { mobile } from './clientes.lazy.server';
 import { talk } from './conversas.lazy.server';
 import { tryModules } from './experimentais.lazy.server';
+import { writeCampaigns } from './notificacoes.lazy.server';
 import { hireServices } from './servicos.lazy.server';
 import { carryByPartners } from './corridas.lazy.server';
 import { giveKeys } from './chaves.lazy.server';
@@ -43,6 +44,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
     store,
     [first, ...others].map(({ id }) => id),
   );
+  await writeCampaigns(store);
   await takeOrders(store, [first, ...others]);
   await shareStock(store, [first, ...others]);
   await openKitchen(store, [first, ...others]);

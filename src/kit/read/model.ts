@@ -244,6 +244,7 @@ const identityOf = ({ entity, resource, section }: Declaration) =>
     title: entity.title,
     picture: entity.picture,
     root: entity.root,
+    experimental: resource?.experimental,
   }) as const;
 const ownershipOf = ({ entity, resource }: Declaration) => ({
   tenant: entity.tenant,
@@ -267,7 +268,6 @@ const heardOf = (resource: AnyResource | undefined): Pick<Model, 'live' | 'bell'
 });
 const screensOf = (resource: AnyResource | undefined) => ({
   plan: resource?.plan,
-  experimental: resource?.experimental,
   api: resource?.api,
   whileBlocked: resource?.whileBlocked === true,
   settings: resource?.settings,

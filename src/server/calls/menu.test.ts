@@ -73,6 +73,7 @@ describe('the menu', () => {
       'Integrações',
       'Relatórios',
       'Privacidade',
+      'Comunicação',
       'Ajustes',
       'Tabelas',
       'Configurações',
