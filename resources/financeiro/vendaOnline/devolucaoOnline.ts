@@ -13,7 +13,7 @@ export const devolucoesOnline = resource(devolucaoOnline, {
   off: ['create', 'update', 'delete'],
   access: { list: ver, show: ver, export: ver },
   list: {
-    columns: ['pedidaEm', 'pedido', 'valor', 'situacao', 'motivo', 'pedidaPor', 'confirmadaEm', 'mensagem'],
+    columns: ['pedidaEm', 'pedido', 'valor', 'situacao', 'mensagem', 'motivo', 'pedidaPor', 'confirmadaEm'],
     filters: ['situacao', 'pedidaEm', 'pedido', 'pedidaPor'],
     sort: { pedidaEm: 'desc' },
     tabs: { Todas: {}, 'Sem resposta': { situacao: 'INCERTA' }, Recusadas: { situacao: 'RECUSADA' } },

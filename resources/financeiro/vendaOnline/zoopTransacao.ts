@@ -64,7 +64,7 @@ export const vendasOnline = resource(zoopTransacao, {
       children('devolucaoOnline', {
         by: 'transacao',
         label: 'Devoluções',
-        columns: ['pedidaEm', 'valor', 'situacao', 'motivo', 'pedidaPor', 'confirmadaEm', 'mensagem'],
+        columns: ['pedidaEm', 'valor', 'situacao', 'mensagem', 'motivo', 'pedidaPor', 'confirmadaEm'],
       }),
       children('zoopDiferenca', {
         by: 'transacao',
