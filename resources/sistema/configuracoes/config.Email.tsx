@@ -8,10 +8,10 @@ const nomes = ['emailServidor', 'emailPorta', 'emailUsuario', 'emailSenha', 'ema
 
 /** Settings of the environment, and a test of the mail with what the form holds now. */
 const Email = () => (
-  <>
+  <div className="config-lados">
     <DoServidor />
     <Teste />
-  </>
+  </div>
 );
 export default Email;
 

@@ -11,10 +11,7 @@ export const configuracoes = settings(config, {
     {
       title: 'Marca',
       text: 'Cada pessoa vê a mudança na próxima página que abrir.',
-      rows: [
-        ['nome', 'prefixoTitulo'],
-        ['cor', 'logo'],
-      ],
+      rows: [['nome', 'prefixoTitulo'], 'cor', 'logo'],
     },
     {
       title: 'Suporte',
