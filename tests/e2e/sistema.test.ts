@@ -43,3 +43,54 @@ test('maintenance is tried without a trace, checks and tasks open, and strangers
   await admin.accessibleEitherWay();
   await admin.picture('status');
 });
+
+test('settings of the platform fit both screens, and refuse a colour that is not read', async () => {
+  const admin = await enter('admin', '/app/sistema/configuracoes', desktop);
+  const { page } = admin;
+  admin.expectFailures(422, 503);
+  const nome = page.getByLabel('Nome do sistema');
+  await nome.waitFor();
+  await admin.fits();
+  await admin.accessibleEitherWay();
+  await admin.picture('configuracoes-1280');
+  const sections = ['Marca', 'Suporte', 'E-mail que sai', 'Manutenção programada', 'Retenção'];
+  for (const name of sections) expect(await page.getByRole('heading', { name }).count(), name).toBeGreaterThan(0);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize(phone);
+  await admin.fits();
+  await admin.picture('configuracoes-390-escuro');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(desktop);
+
+  // Answered here, because a real maintenance would stop every other test of this product.
+  const person = '**/services/user/getUserInformations';
+  const maintenance = {
+    until: new Date(Date.now() + 3_600_000).toISOString(),
+    end: '03:30',
+    text: 'Troca do banco.',
+  };
+  const json = { hasError: true, messageError: 'Em manutenção até 03:30. Troca do banco.', maintenance };
+  await page.route(person, (route) => route.fulfill({ status: 503, json }));
+  await page.reload();
+  const covered = page.getByRole('alertdialog', { name: 'Estamos em manutenção' });
+  await covered.waitFor();
+  await admin.accessibleEitherWay();
+  await admin.picture('em-manutencao-1280');
+  await page.setViewportSize(phone);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await admin.picture('em-manutencao-390-escuro');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(desktop);
+  await page.unroute(person);
+  await expect.poll(() => covered.count(), { timeout: 45_000, interval: 1000 }).toBe(0);
+  await nome.waitFor();
+
+  const color = page.getByRole('textbox', { name: 'Cor', exact: true });
+  await color.fill('#ffd400');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page
+    .getByText(/o texto não se lê no tema claro/)
+    .first()
+    .waitFor();
+  await admin.picture('configuracoes-cor-recusada');
+});
