@@ -1,7 +1,13 @@
 /** A platform that charges two companies, with a clock of its own and the simulated partner. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { PaymentProvider } from '../../../resources/financeiro/provedor.server';
+import { backup } from '../../../src/server/adapters/backup';
+import { createLog } from '../../../src/server/core/log';
 import type { Speaker } from '../../../src/server/testing';
 import { moduleEngines } from '../../support/engines';
 import type { Values } from '../../support/good';
@@ -67,13 +73,33 @@ export const comCartao = async (final: string): Promise<void> => {
   await does(um, 'POST', 'recorrenciaassinatura/cartao/confirmar', { final });
 };
 
+/** Everything that the house has written to its log, with the messages of errors. */
+const lines: string[] = [];
+/** Places where a text stands that must stand nowhere: lines of the log, and tables of a backup, which has them all. */
+export const placesOf = async (text: string): Promise<readonly string[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'retaguarda-copia-'));
+  try {
+    const file = join(folder, 'copia');
+    const tables = Object.keys(await backup(house.database.owner, 'postgres', file));
+    expect([tables.length > 50, lines.length > 0]).toEqual([true, true]);
+    const kept = gunzipSync(await readFile(file))
+      .toString('utf8')
+      .split('\n');
+    return [...lines, ...kept].filter((line) => line.includes(text)).map((line) => line.slice(0, 200));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
 export const opensHouse = (
   engine: 'pglite' | 'postgres',
   ports: { pagamentos?: PaymentProvider } = {},
   url?: string,
 ) => {
   beforeAll(async () => {
-    house = await startServices({ engine, now: () => clock.now, ports, url });
+    lines.length = 0;
+    const log = createLog('debug', (line) => void lines.push(line), { showsMessages: true });
+    house = await startServices({ engine, now: () => clock.now, log, ports, url });
     [empresa, vizinha] = house.companies;
     await enter();
     for (const table of [
