@@ -19,6 +19,6 @@ export const whileMet = ({ refresh }: Pick<Model, 'refresh'>, shown = rowsOf) =>
   ...(refresh && {
     staleTime: 0,
     refetchInterval: ({ state }: Query) =>
-      shown(state.data).some((row) => meets(refresh.while, row)) && refresh.every * 1000,
+      state.data !== undefined && shown(state.data).some((row) => meets(refresh.while, row)) && refresh.every * 1000,
   }),
 });
