@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { agree, counted, fill, fold, inner, plainSigns, sentence, visible, waitText } from './text';
+import { agree, counted, fill, fold, inner, placesIn, plainSigns, sentence, visible, waitText } from './text';
 import { kebab, snake, upperSnake } from './vocabulary';
 
 const note = { one: 'Nota', many: 'Notas', gender: 'f' } as const;
@@ -58,6 +58,16 @@ test('waiting is told in seconds, from a minute on in minutes', () =>
 test('words agree in gender', () => expect(agree(note, 'criado', 'criada')).toBe('criada'));
 test('templates are filled, what is missing stays empty', () =>
   expect(fill('Mínimo {min} de {max}!', { min: 0 })).toBe('Mínimo 0 de !'));
+test.each([
+  [0, '0 bairros'],
+  [1, '1 bairro'],
+  ['1', '1 bairro'],
+  [12, '12 bairros'],
+])('a word agrees with its count: %s', (n, said) => {
+  const sentence = '{n} {n|bairro|bairros}';
+  expect(fill(sentence, { n })).toBe(said);
+  expect(placesIn(sentence)).toEqual(['n', 'n']);
+});
 test('names of tables, addresses and permissions', () =>
   expect([snake('unidadeMedida'), kebab('unidadeMedida'), upperSnake('unidadeMedida')]).toEqual([
     'unidade_medida',

@@ -98,6 +98,15 @@ export const agree = (label: Pick<Label, 'gender'>, masculine: string, feminine:
 export const newLabel = ({ label }: { readonly label: Pick<Label, 'one' | 'gender'> }): string =>
   `${agree(label, 'Novo', 'Nova')} ${inner(label.one)}`;
 
-/** Fills `{name}` from the values; what is missing stays empty. */
-export const fill = (template: string, values: Readonly<Record<string, unknown>>): string =>
-  template.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+const place = /\{(\w+)(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+/** Names in a sentence with places: 'Mínimo {min} de {max}' -> ['min', 'max']. */
+export const placesIn = (sentence = ''): readonly string[] => [...sentence.matchAll(place)].map(([, name]) => name!);
+/** Fills `{name}` with its value in words, and `{name|item|itens}` with the word that agrees with it. */
+export const fillWith = (sentence: string, valueOf: (name: string) => string): string =>
+  sentence.replace(place, (_, name: string, one?: string, many?: string) => {
+    const value = valueOf(name);
+    return one === undefined || many === undefined ? value : value === '1' ? one : many;
+  });
+/** Fills a sentence from the values; what is missing stays empty. */
+export const fill = (sentence: string, values: Readonly<Record<string, unknown>>): string =>
+  fillWith(sentence, (name) => String(values[name] ?? ''));

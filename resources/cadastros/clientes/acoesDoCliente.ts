@@ -44,7 +44,10 @@ export const exportar = collection({
     { when: { senha: { dados: 'COMPLETOS' } } },
   ),
   result: { clientes: f.integer({ required: true }) },
-  effect: { toast: 'Exportação iniciada: {clientes} clientes. O arquivo fica pronto na Central de Downloads.' },
+  effect: {
+    toast:
+      'Exportação iniciada: {clientes} {clientes|cliente|clientes}. O arquivo fica pronto na Central de Downloads.',
+  },
 });
 
 export const enviarCupom = bulk({

@@ -75,7 +75,7 @@ export const taxas = resource(taxaEntrega, {
       },
       submit: 'Criar taxa',
       result: { bairros: f.integer({ required: true }), id: f.integer({ required: true }) },
-      effect: [{ toast: '{bairros} bairros com a mesma taxa.' }, { redirect: 'edit' }],
+      effect: [{ toast: '{bairros} {bairros|bairro|bairros} com a mesma taxa.' }, { redirect: 'edit' }],
     }),
   },
 });

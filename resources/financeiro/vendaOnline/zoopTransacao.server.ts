@@ -1,6 +1,7 @@
 import { semCredenciamento } from '../provedor.server';
 import { calls, handlers, listener, listeners, outbox, run } from '#kit';
 import { f } from '#fields';
+import { fill } from '#kit/text';
 import { routine, routines } from '#kit/work/routine';
 import { Refusal } from '#kit/refusal';
 import { zoopRecebivel } from '../../../schemas/financeiro/vendaOnline/zoopRecebivel';
@@ -21,7 +22,12 @@ export const acoesDasVendas = handlers(vendasOnline, {
       const { vendas, transferencias, ilegiveis } = await espelharConta(sales, transaction, conta, now);
       const onde = isSimulated ? 'SIMULAÇÃO: ' : '';
       const sobra = ilegiveis > 0 ? `, ${ilegiveis} ainda sem situação` : '';
-      return { mensagem: `${onde}${vendas} vendas e ${transferencias} transferências lidas${sobra}.` };
+      return {
+        mensagem: fill(
+          '{onde}{vendas} {vendas|venda|vendas} e {transferencias} {transferencias|transferência lida|transferências lidas}{sobra}.',
+          { onde, vendas, transferencias, sobra },
+        ),
+      };
     },
   },
 });

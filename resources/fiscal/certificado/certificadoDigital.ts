@@ -11,7 +11,7 @@ export const certificados = resource(certificadoDigital, {
   bell: {
     vencendo: {
       when: { avisado: { empty: false } },
-      text: 'O certificado digital vence em menos de {avisado} dias',
+      text: 'O certificado digital vence em menos de {avisado} {avisado|dia|dias}',
       tone: 'warning',
     },
   },

@@ -109,7 +109,13 @@ export const verificacoesDaPlataforma = resource(monitoramento, {
       icon: 'refresh',
       call: 'POST verificar',
       result: resumo,
-      effect: [{ toast: '{total} verificações: {bem} bem, {atencao} pedem atenção, {criticas} críticas.' }, 'refresh'],
+      effect: [
+        {
+          toast:
+            '{total} {total|verificação|verificações}: {bem} bem, {atencao} {atencao|pede|pedem} atenção, {criticas} {criticas|crítica|críticas}.',
+        },
+        'refresh',
+      ],
     }),
   },
 });

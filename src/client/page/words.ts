@@ -1,6 +1,7 @@
 import { textOf } from '#fields/cells';
 import type { WireRecord } from '#kit/calls/envelope';
 import type { Model, ModelField } from '#kit/read/model';
+import { fillWith, placesIn } from '#kit/text';
 
 type Values = Readonly<Record<string, unknown>>;
 /** Is there something to read? No fact is drawn for nothing: neither a blank, nor «não», nor R$ 0,00. */
@@ -12,13 +13,12 @@ export const isFilled = ({ kind, name }: ModelField, values: Values): boolean =>
   return value !== 0 || kind.name !== 'money';
 };
 type Fields = Readonly<Record<string, ModelField>>;
-const names = (words: string): readonly string[] => [...words.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 /** A text with the values of fields in it. */
 export const filled = (words: string, fields: Fields, values: Values, zone?: string): string =>
-  words.replace(/\{(\w+)\}/g, (_, name: string) => (fields[name] ? textOf(fields[name], values, { zone }) : '')).trim();
+  fillWith(words, (name) => (fields[name] ? textOf(fields[name], values, { zone }) : '')).trim();
 /** The same where all of them are filled, else nothing. */
 export const filledWhole = (words: string, fields: Fields, values: Values, zone?: string): string | undefined =>
-  names(words).every((name) => fields[name] && isFilled(fields[name], values))
+  placesIn(words).every((name) => fields[name] && isFilled(fields[name], values))
     ? filled(words, fields, values, zone)
     : undefined;
 

@@ -2,6 +2,7 @@ import type { Effect } from '../calls/action';
 import { callPath } from '../calls/calls';
 import type { AnyCond } from '../entity/condition';
 import type { Model, ModelAction } from '../read/model';
+import { placesIn } from '../text';
 import { formChecks } from './field';
 import { error, joined, none, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
 import { isDeclared, isReserved, shape, shapeUnder } from './served';
@@ -9,7 +10,6 @@ import { isDeclared, isReserved, shape, shapeUnder } from './served';
 type AnyEffect = Effect<Readonly<Record<string, unknown>>>;
 const effectsOf = ({ effect }: ModelAction): readonly AnyEffect[] =>
   [effect ?? 'refresh'].flat() as readonly AnyEffect[];
-const named = (template: string): string[] => [...template.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 /** R070 to R079: what an action asks for, and what happens when it has succeeded. */
 export const effectChecks = (model: Model, context: Context): Findings =>
@@ -37,7 +37,7 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
         : [];
   const all = new Set([...own, ...Object.keys(action.form ?? {}), ...Object.keys(action.result ?? {})]);
   const unknown = (what: string, template: string, known: ReadonlySet<string>): Finding[] =>
-    named(template)
+    placesIn(template)
       .filter((name) => !known.has(name))
       .map((name) =>
         error(
@@ -79,7 +79,7 @@ const one = (model: Model, action: ModelAction, context: Context): Finding[] => 
           ...(effect.undo ? asked(effect.undo.call) : []),
         ];
       if ('download' in effect)
-        return effect.download.startsWith('GET ') ? asked(effect.download) : result(named(effect.download));
+        return effect.download.startsWith('GET ') ? asked(effect.download) : result(placesIn(effect.download));
       if ('print' in effect) return asked(effect.print);
       if ('poll' in effect)
         return [...asked(effect.poll), ...result([...(effect.show ?? []), ...Object.keys(effect.until as object)])];
@@ -103,7 +103,7 @@ const guided = (model: Model, { name, form = {}, steps, preview }: ModelAction, 
   const shown = [
     ...Object.values(steps ?? {}).flatMap(({ show = [] }) => show),
     ...[preview?.message?.text, preview?.message?.from, preview?.bar?.text].flatMap((one) => one ?? []),
-    ...named(preview?.submit ?? ''),
+    ...placesIn(preview?.submit ?? ''),
   ];
   const asked = preview && shapeUnder(model.root, preview.call);
   return joined(

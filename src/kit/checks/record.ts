@@ -3,11 +3,12 @@ import type { AnyFigure, Begin, DocumentLine, ModelNotice, ModelRecord, RecordPa
 import { isVeiled } from '../entity/personal';
 import { watched } from '../entity/condition';
 import { inPlaceChecks } from './children';
+import { placesIn } from '../text';
 import { meant } from './names';
 import { error, joined, none, ofEach, unless, type Context, type Finding, type Findings } from './finding';
 
 const noticeNames = (notices: readonly ModelNotice[]): readonly string[] =>
-  notices.flatMap(({ when, title, text }) => [...watched(when), ...namesIn(title), ...namesIn(text)]);
+  notices.flatMap(({ when, title, text }) => [...watched(when), ...placesIn(title), ...placesIn(text)]);
 const actionsOf = (notices: readonly ModelNotice[]): readonly string[] =>
   notices.flatMap(({ actions = [] }) => actions);
 /** R161: a move or an action of one record that does not exist. */
@@ -154,7 +155,6 @@ const figure = (
   );
 
 /** Names in words: 'Pedido {numero}'. */
-export const namesIn = (words = ''): readonly string[] => [...words.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 const namesOfLine = (line: DocumentLine | undefined): readonly string[] =>
   line
     ? [
@@ -164,17 +164,17 @@ const namesOfLine = (line: DocumentLine | undefined): readonly string[] =>
         line.amount,
         line.note,
         ...(line.details ?? []).map((one) => (typeof one === 'string' ? one : one.of)),
-        ...namesIn(line.says),
+        ...placesIn(line.says),
       ].filter((name) => name !== undefined)
     : [];
 /** The fields of the record itself that its page names. */
 const ownNames = ({ title, status, since, figures, under, notices, body, aside }: ModelRecord): readonly string[] =>
   [
-    ...namesIn(title),
+    ...placesIn(title),
     status,
     ...(typeof since === 'object' ? Object.values(since) : [since]),
     ...figures.filter((one) => typeof one === 'string'),
-    ...Object.entries(under).flatMap(([name, words]) => [name, ...namesIn(words)]),
+    ...Object.entries(under).flatMap(([name, words]) => [name, ...placesIn(words)]),
     ...noticeNames(notices),
     ...[...body, ...aside].flatMap(ofPart),
   ].filter((name) => name !== undefined);

@@ -4,6 +4,7 @@ import type { Model, ModelField, ModelSection } from '../read/model';
 import { inPlaceChecks } from './children';
 import { dated, valued } from './conditions';
 import { isIcon, meantIcon } from './icon';
+import { placesIn } from '../text';
 import { meant } from './names';
 import { unknownPermission, unknownPlan } from './field';
 import { error, joined, none, ofEach, repeated, unless, type Context, type Finding, type Findings } from './finding';
@@ -111,7 +112,7 @@ const live = ({ name, live: said, source, fields }: Model): Findings => {
 const bell = ({ name, bell: notices, fields }: Model, context: Context): Findings =>
   ofEach(Object.entries(notices), ([one, { when, text, permission }]) => {
     const where = `${name} bell.${one}`;
-    const inText = [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+    const inText = placesIn(text);
     return joined(
       ofEach([...watched(when), ...inText], (field) =>
         unless(Object.hasOwn(fields, field), () =>
