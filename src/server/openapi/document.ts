@@ -39,6 +39,8 @@ const refusals: Readonly<Record<string, string>> = {
   500: 'Erro no servidor',
   503: 'Tente de novo em instantes; durante uma manutenção programada, depois dela',
 };
+/** Refusals of a body: a GET has none. */
+const ofBodies = ['413', '415'];
 const info = {
   title: ownBrand.name,
   version: '1',
@@ -206,7 +208,9 @@ const described = (operation: Operation, { summary, tag, body, query = {}, answe
     responses: {
       ...answersOf(answer),
       ...Object.fromEntries(
-        Object.keys(refusals).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+        Object.keys(refusals)
+          .filter((status) => method !== 'GET' || !ofBodies.includes(status))
+          .map((status) => [status, { $ref: `#/components/responses/${status}` }]),
       ),
     },
   };
