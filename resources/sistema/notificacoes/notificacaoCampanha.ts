@@ -1,5 +1,5 @@
 import { parts, resource } from '#kit';
-import { notificacaoCampanha } from '../../../schemas/sistema/notificacoes/notificacaoCampanha';
+import { notificacaoCampanha, vidaDaCampanha } from '../../../schemas/sistema/notificacoes/notificacaoCampanha';
 
 const { slot } = parts(notificacaoCampanha);
 const permissao = 'NOTIFICACAO_ENVIAR';
@@ -7,6 +7,7 @@ const permissao = 'NOTIFICACAO_ENVIAR';
 export const campanhasDeNotificacao = resource(notificacaoCampanha, {
   menu: { group: 'comunicacao', icon: 'campaign', order: 10 },
   heading: 'Notificações',
+  states: vidaDaCampanha,
   access: { list: permissao, show: permissao, create: permissao, update: permissao, delete: permissao },
   duplicate: true,
   refresh: { every: 5, while: { situacao: 'ENVIANDO' } },
@@ -32,6 +33,7 @@ export const campanhasDeNotificacao = resource(notificacaoCampanha, {
   record: {
     status: 'situacao',
     figures: ['enviados', 'lidos', 'cliques'],
-    body: ['texto', slot(() => import('./notificacaoCampanha.Alcance'))],
+    next: ['agendar'],
+    body: ['texto', 'canal', 'agendadaPara', 'expira', slot(() => import('./notificacaoCampanha.Alcance'))],
   },
 });
