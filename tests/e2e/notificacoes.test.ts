@@ -1,13 +1,15 @@
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { desktop, entering, phone } from './support/enter';
 import { people } from './support/person';
+import { callAs } from './support/services';
 
 const enter = entering(people());
+const title = 'Cardápio de fim de ano: comece agora';
 
 test('a campaign is counted, sent and read under the bell', async () => {
   const admin = await enter('admin', '/app/sistema/notificacao-campanha', desktop);
   const { page } = admin;
-  await page.getByText('Cardápio de fim de ano: comece agora').first().click();
+  await page.getByText(title).first().click();
   await page.getByRole('heading', { name: 'Quantas pessoas recebem' }).waitFor();
   await page.getByText(/pessoas? de \d+ empresas?\./).waitFor();
   await admin.accessibleEitherWay();
@@ -16,7 +18,11 @@ test('a campaign is counted, sent and read under the bell', async () => {
   const dialog = page.getByRole('dialog');
   await admin.picture('notificacao-enviar');
   await dialog.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await page.getByText('Enviada').first().waitFor({ timeout: 90_000 });
+  // The routine sends it within a minute. The page names all states of its life, so the record is asked.
+  const state = async (): Promise<unknown> =>
+    (await callAs(page, 'POST', 'sistema/notificacao/campanha/filterpaginated/1/1', { titulo: title })).envelope
+      .results![0]!.situacao;
+  await expect.poll(state, { timeout: 120_000, interval: 1000 }).toBe('ENVIADA');
   await admin.open('/app/sistema/modulo-experimental');
   await page.getByText('Aplicativo do clube').first().waitFor();
   await admin.picture('experimentais');
@@ -26,8 +32,8 @@ test('a campaign is counted, sent and read under the bell', async () => {
     .getByRole('button', { name: /avisos/i })
     .first()
     .click();
-  await empresa.page.getByText('Cardápio de fim de ano: comece agora').first().click();
+  await empresa.page.getByText(title).first().click();
   await empresa.page.getByText('Dezembro vende mais').waitFor();
   await empresa.accessibleEitherWay();
   await empresa.picture('comunicado');
-});
+}, 240_000);

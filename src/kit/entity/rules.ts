@@ -59,12 +59,9 @@ export const rulesOf = ({ ranges, pairs, atLeastOne, rules }: AnyEntity, fields:
 /** The kinds whose values follow one another, of which days and hours come before and after. */
 export const byDay: ReadonlySet<string> = new Set(['date', 'dateTime', 'time']);
 
+const either = new Intl.ListFormat('pt-BR', { type: 'disjunction' });
 /** ['CSOSN', 'CST'] -> '“CSOSN” ou “CST”' */
-const inWords = (labels: readonly string[]): string =>
-  labels
-    .map((label) => `“${label}”`)
-    .join(', ')
-    .replace(/, (?=[^,]*$)/, ' ou ');
+const inWords = (labels: readonly string[]): string => either.format(labels.map((label) => `“${label}”`));
 
 /** The fields whose rules look at it too, itself apart: they are judged together. */
 export const sharedWith = (rules: readonly Rule<never>[]): ReadonlyMap<string, readonly string[]> => {
