@@ -109,12 +109,14 @@ export const userMenu = [{ label: 'Servidor WhatsApp', icon: 'whatsapp', state: 
 
 /**
  * Second names of sections: /app/empresa/<cadastro> is /app/cadastros/<cadastro> (decision 0001). One with a slash is
- * the address of a page: /app/dashboard is the start page, /app/relatorio the first report.
+ * the address of a page: /app/dashboard is the start page, /app/relatorio the first report, /app/notificacao-sistema the
+ * list of notifications.
  */
 export const sectionAliases = {
   empresa: 'cadastros',
   dashboard: '/',
   relatorio: '/delivery/relatorio-vendas',
+  'notificacao-sistema': '/sistema/notificacao-campanha',
 } as const;
 
 declare module '#kit/vocabulary' {

@@ -7,8 +7,9 @@ const enter = entering(people());
 const title = 'Cardápio de fim de ano: comece agora';
 
 test('a campaign is counted, sent and read under the bell', async () => {
-  const admin = await enter('admin', '/app/sistema/notificacao-campanha', desktop);
+  const admin = await enter('admin', '/app/notificacao-sistema', desktop);
   const { page } = admin;
+  await page.waitForURL(/\/app\/sistema\/notificacao-campanha$/);
   await page.getByText(title).first().click();
   await page.getByRole('heading', { name: 'Quantas pessoas recebem' }).waitFor();
   await page.getByText(/pessoas? de \d+ empresas?\./).waitFor();

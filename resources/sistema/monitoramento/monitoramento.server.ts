@@ -21,7 +21,7 @@ export const avisosDeInstabilidade = noticeCategory('instabilidade', {
 });
 
 /** Rows of all checks, locked: of two rounds at once the second finds what the first has written. */
-const travadas = async ({ db, rows }: HandlerContext): Promise<ReadonlyMap<Tipo, Verificacao>> => {
+const travadas = async ({ db, rows }: HandlerContext): Promise<Map<Tipo, Verificacao>> => {
   await sql`select pg_advisory_xact_lock(hashtext('monitoramento'))`.execute(db);
   const found = new Map((await rows.all(monitoramento, {})).map((one) => [one.tipo, one]));
   for (const tipo of tipos) if (!found.has(tipo)) found.set(tipo, await rows.insert(monitoramento, { tipo }));
@@ -71,8 +71,42 @@ const guardar = async (
     });
 };
 
+const fuso = 'America/Sao_Paulo';
 /** Age below which a second round takes the state of the first. */
 const fresca = 5_000;
+
+/** Age of the last round from which the product stood still: no server was there, or no database answered. */
+const parada = 3 * 60_000;
+/**
+ * Tells a standstill once it is over. Nothing can be written while it lasts, so the next round finds it by the age of
+ * the last one: one notice says both, whatever the number of servers. Answers the row as it was meanwhile.
+ */
+const contarParada = async ({ db, now, tell }: HandlerContext, linha: Verificacao): Promise<Verificacao> => {
+  const { id, verificadoEm, silenciadoEm } = linha;
+  if (verificadoEm === null) return linha;
+  const ultima = new Date(verificadoEm);
+  if (now.getTime() - ultima.getTime() < parada) return linha;
+  const hora = (one: Date): string =>
+    one.toLocaleString('pt-BR', {
+      timeZone: fuso,
+      day: '2-digit',
+      month: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+  const mensagem = `Sem banco ou sem servidor de ${hora(ultima)} a ${hora(now)} (horário de Brasília).`;
+  await sql`insert into monitoramento_ponto (verificacao_id, quando, situacao, mensagem, busca)
+    values (${id}, ${new Date(ultima.getTime() + 60_000).toISOString()}, 'CRITICO', ${mensagem}, '')`.execute(db);
+  if (silenciadoEm === null)
+    await tell({
+      to: { permission: 'ROLE_ADMIN' },
+      category: avisosDeInstabilidade,
+      tone: 'warning',
+      text: `${verificacoes.BANCO}: ${mensagem} Voltou.`,
+      address: '/app/sistema/monitoramento',
+    });
+  return { ...linha, situacao: 'CRITICO' };
+};
 
 /** One round over all checks, causes first. `dados`: findings that were made outside of the transaction. */
 const rodada = async (context: HandlerContext, dados: { readonly [T in Tipo]?: Achado } = {}): Promise<void> => {
@@ -80,6 +114,7 @@ const rodada = async (context: HandlerContext, dados: { readonly [T in Tipo]?: A
   const linhas = await travadas(context);
   const idade = (tipo: Tipo): number => now.getTime() - Date.parse(linhas.get(tipo)!.verificadoEm ?? '1970-01-01');
   if (idade('BANCO') >= 0 && idade('BANCO') < fresca) return;
+  linhas.set('BANCO', await contarParada(context, linhas.get('BANCO')!));
   const agora = new Map<Tipo, Passo['situacao']>([...linhas].map(([tipo, { situacao }]) => [tipo, situacao]));
   for (const tipo of tipos) {
     if (medidasLentas[tipo] && idade(tipo) < quarto) continue;
@@ -153,7 +188,6 @@ export const chamadasDoMonitoramento = calls(monitoramento, {
   }),
 });
 
-const fuso = 'America/Sao_Paulo';
 /** Hour from which the day's digest is given. */
 const horaDoResumo = 8;
 /** Once a day, from eight o'clock on: what is not well and not silenced. A day without trouble gives none. */

@@ -110,6 +110,26 @@ describe.each(engines)('the checks of the platform on %s', (engine) => {
     expect(historico.results!.map(({ situacao }) => situacao)).toEqual(['OK', 'CRITICO', 'ATENCAO']);
   });
 
+  it('tell once, afterwards, that no database or no server was there, whoever looks first', async () => {
+    const ditas = () => todas(sql<{ texto: string }>`select distinct texto from aviso where texto like 'Banco: %'`);
+    await rodada();
+    await rodada();
+    expect(await ditas()).toEqual([]);
+    clock.now = new Date(clock.now.getTime() + 7 * 60_000);
+    await Promise.all([
+      house.app.routines.turn('monitoramento.rodada'),
+      admin!('POST', 'monitoramento', {}),
+      admin!('POST', 'monitoramento', {}),
+    ]);
+    await rodada();
+    expect(await ditas()).toEqual([
+      { texto: expect.stringMatching(/^Banco: Sem banco ou sem servidor de .+ Voltou\.$/) },
+    ]);
+    const { id, situacao } = await verificacao('BANCO');
+    const historico = await admin!('POST', 'sistema/monitoramento-ponto/filterpaginated/1/50', { verificacao: id });
+    expect([situacao, historico.body.results!.map((one) => one.situacao)]).toEqual(['OK', ['OK', 'CRITICO', 'OK']]);
+  });
+
   it('are silenced with a reason, go on, and speak again after the recovery', async () => {
     await semServidor();
     await rodada();
