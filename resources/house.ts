@@ -116,6 +116,7 @@ export const house = houseOf({
     from: 'emailRemetente',
     name: 'emailNome',
   },
+  security: { entity: 'config', secondStep: 'segundoPassoAdmin' },
   brand: {
     entity: 'config',
     name: 'nome',

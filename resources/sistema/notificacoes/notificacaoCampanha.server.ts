@@ -22,9 +22,9 @@ const contar = async ({ db }: Pick<HandlerContext, 'db'>, publico: Publico, cate
 };
 
 export const vidaDaNotificacao = saves(notificacaoCampanha, {
-  check: ({ refuse, now }, { row, before }) => {
+  // The end is judged when it is sent: a draft may lie longer than it was meant to.
+  check: ({ refuse }, { before }) => {
     if (before && before.situacao !== 'RASCUNHO') refuse('Só um rascunho muda: esta campanha já foi agendada!');
-    if (row.expira && row.expira <= now.toISOString()) refuse('Escolha uma hora que ainda vem!', 'expira');
     return undefined;
   },
 });

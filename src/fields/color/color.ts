@@ -24,7 +24,9 @@ export const kind: Kind<string, 'color'> = {
   },
   clean,
   accepts: (value) => typeof value === 'string',
-  sample: (fake) => `#${Array.from({ length: 6 }, () => fake.pick([...'0123456789abcdef'])).join('')}`,
+  // Dark enough to be read on a light page, as colours of texts have to be.
+  sample: (fake) =>
+    `#${Array.from({ length: 6 }, (_, at) => fake.pick([...(at % 2 === 0 ? '012345' : '0123456789abcdef')])).join('')}`,
   sortable: false,
   span: 3,
 };

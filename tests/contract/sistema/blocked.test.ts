@@ -19,6 +19,7 @@ const stillOpen = [
   'GET faturaempresa/segunda-via/{fatura}',
   'GET faturaempresa/verificarstatus',
   'GET recorrenciaassinatura/atual',
+  'GET sistema/notificacao/campanha/comunicado/{campanha}',
   'GET user/admin/analista/empresaadmin',
   'GET user/getUserInformations',
   'GET user/perfil',
@@ -34,6 +35,7 @@ const stillOpen = [
   'POST recorrenciaassinatura/cartao/confirmar',
   'POST recorrenciaassinatura/cartao/remover',
   'POST recorrenciaassinatura/manter',
+  'POST sistema/notificacao/campanha/abrir',
   'POST user/salvarperfil',
   // Users may secure their own account, whatever their company owes.
   'GET user/segundo-fator',
