@@ -116,7 +116,6 @@ export const house = houseOf({
     from: 'emailRemetente',
     name: 'emailNome',
   },
-  security: { entity: 'config', secondStep: 'segundoPassoAdmin' },
   brand: {
     entity: 'config',
     name: 'nome',

@@ -32,7 +32,6 @@ const effects: Readonly<Record<string, readonly string[]>> = {
   emailNome: account,
   emailUsuario: login,
   emailSenha: login,
-  segundoPassoAdmin: [settings, 'demand a second step of administrators, and of nobody else'],
   manutencaoInicio: maintenance,
   manutencaoFim: maintenance,
   manutencaoMensagem: maintenance,

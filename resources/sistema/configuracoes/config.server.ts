@@ -90,7 +90,6 @@ export const chamadasDeConfiguracao = calls(config, {
   servidor: run(definidoPeloServidor, ({ given, ports: { retencao } }) => ({
     nomes: [
       ...(given.mail ? ['E-mail que sai (SMTP_URL)'] : []),
-      ...(given.adminSecondStep ? ['Verificação em duas etapas (ADMIN_SECOND_STEP)'] : []),
       ...(given.supportWhatsapp === null ? [] : ['WhatsApp do suporte (SUPPORT_WHATSAPP)']),
       ...(retencao.exports === undefined ? [] : ['Arquivos da central de downloads (RETENTION_EXPORTS_DAYS)']),
       ...(retencao.drafts === undefined ? [] : ['Formulários em etapas (RETENTION_DRAFTS_DAYS)']),

@@ -28,11 +28,6 @@ export const configuracoes = settings(config, {
       ],
     },
     {
-      title: 'Segurança',
-      text: 'Vale para os administradores da plataforma.',
-      rows: ['segundoPassoAdmin'],
-    },
-    {
       title: 'Manutenção programada',
       text: 'A página /status a mostra, e um dia antes a faixa no alto das telas. Do começo ao fim só administradores da plataforma trabalham.',
       rows: [['manutencaoInicio', 'manutencaoFim'], 'manutencaoMensagem'],

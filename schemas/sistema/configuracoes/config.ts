@@ -60,12 +60,6 @@ export const config = entity('config', {
       help: 'O endereço de quem envia. Sem ele nenhum e-mail sai por aqui.',
     }),
     emailNome: f.text({ label: 'Nome que aparece', max: 80 }),
-    segundoPassoAdmin: f.bool({
-      label: 'Administradores entram em duas etapas',
-      required: true,
-      default: false,
-      help: 'Quem ainda não ativou a verificação em duas etapas só abre o próprio perfil, a partir do próximo clique.',
-    }),
     manutencaoInicio: f.dateTime({ label: 'Começa' }),
     manutencaoFim: f.dateTime({ label: 'Termina' }),
     manutencaoMensagem: f.text({ label: 'O que será feito', max: 200 }),

@@ -124,11 +124,6 @@ interface HouseDef<F extends Fields> {
     readonly end: string;
     readonly text: string;
   };
-  /**
-   * Settings without a tenant of which a flag demands a second step of the platform's administrators, as
-   * `ADMIN_SECOND_STEP=required` does.
-   */
-  readonly security?: { readonly entity: string; readonly secondStep: string };
 }
 /** Parts of an account of a mail server. */
 export type MailField = 'server' | 'port' | 'user' | 'password' | 'from' | 'name';

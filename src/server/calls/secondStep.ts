@@ -5,7 +5,6 @@ import { audit } from '../core/audit';
 import { idParam } from '../core/body';
 import type { Call, Services } from '../core/context';
 import { badRequest, fail } from '../core/failure';
-import { demandsSecondStep } from '../core/secondStepDemand';
 import { reading } from '../core/work';
 import type { Tx } from '../db/database';
 import { getRow } from '../db/query';
@@ -30,7 +29,7 @@ const state = house(`GET ${path}`, {
   result: { active: said.flag, since: maybe.text, codesLeft: said.count, required: said.flag },
   act: async ({ call: { services, user } }) => {
     const found = await services.database.read(platform, (tx) => secondStepOf(tx, user.id));
-    const required = demandsSecondStep(services, user);
+    const required = user.admin && services.adminSecondStep === 'required';
     return {
       active: found !== undefined,
       since: found?.since.toISOString() ?? null,

@@ -49,11 +49,7 @@ interface Base {
   /** True where the product sends mail. */
   readonly sendsMail: boolean;
   /** Parts of the settings of the platform that the environment says: those are not read. */
-  readonly given: {
-    readonly mail: boolean;
-    readonly supportWhatsapp: string | null;
-    readonly adminSecondStep: boolean;
-  };
+  readonly given: { readonly mail: boolean; readonly supportWhatsapp: string | null };
   /** A document as the file that the effects 'print' and 'download' take. */
   readonly print: Print;
   /**
@@ -184,18 +180,14 @@ declare module '#kit/calls/handlers' {
 
 export const baseOf = ({
   user,
-  services: { ports, now, publicUrl, mail, supportWhatsapp, adminSecondStep },
+  services: { ports, now, publicUrl, mail, supportWhatsapp },
 }: Pick<Work, 'user' | 'services'>): Base => ({
   user,
   ports,
   now: now(),
   publicUrl,
   sendsMail: mail.isOn,
-  given: {
-    mail: mail.isGiven,
-    supportWhatsapp: supportWhatsapp ?? null,
-    adminSecondStep: adminSecondStep === 'required',
-  },
+  given: { mail: mail.isGiven, supportWhatsapp: supportWhatsapp ?? null },
   print,
   refuse: (message, field) =>
     fail(

@@ -50,8 +50,6 @@ export interface User {
   readonly isBlocked: boolean;
   /** Planned maintenance of the product; undefined where none is planned. */
   readonly maintenance?: Maintenance;
-  /** True while the settings demand a second step of administrators. */
-  readonly isSecondStepDemanded?: boolean;
   /** IANA zone of the company. */
   readonly zone: string;
   /** The key of a program, which then is the caller in the name of its maker. */

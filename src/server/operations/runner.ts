@@ -12,7 +12,6 @@ import {
   refuseUnderWay,
   type Planned,
 } from '../core/maintenance';
-import { demandsSecondStep } from '../core/secondStepDemand';
 import { nobody } from '../core/nobody';
 import { badRequest, fail } from '../core/failure';
 import {
@@ -297,7 +296,7 @@ const requireSecondStep: Step = ({ policy, whileBlocked }) =>
     ? undefined
     : before((state) => {
         const { services, user } = state.call;
-        if (!demandsSecondStep(services, user)) return state;
+        if (services.adminSecondStep !== 'required' || !user.admin) return state;
         return lacksSecondStep(services, user).then((lacks) =>
           lacks ? fail({ kind: 'denied', message: messages.secondStepFirst }) : state,
         );

@@ -3,7 +3,6 @@ import { Secret, TOTP } from 'otpauth';
 import { brandIn } from '../core/brand';
 import type { Services, User } from '../core/context';
 import { digest } from '../core/digest';
-import { demandsSecondStep } from '../core/secondStepDemand';
 import type { Tx } from '../db/database';
 
 type House = Pick<Services, 'now' | 'ports'>;
@@ -28,9 +27,10 @@ export const secondStepOf = async (tx: Tx, userId: number): Promise<SecondStep |
 };
 
 /** True for an administrator who must have a second step, and has none. */
-export const lacksSecondStep = async (services: Services, user: User): Promise<boolean> =>
-  demandsSecondStep(services, user) &&
-  (await services.database.read({ company: '*' }, (tx) => secondStepOf(tx, user.id))) === undefined;
+export const lacksSecondStep = async ({ adminSecondStep, database }: Services, { admin, id }: User): Promise<boolean> =>
+  adminSecondStep === 'required' &&
+  admin &&
+  (await database.read({ company: '*' }, (tx) => secondStepOf(tx, id))) === undefined;
 
 const totpOf = (secret: Secret, login = '', issuer = ''): TOTP =>
   new TOTP({ issuer, label: login, algorithm: 'SHA1', digits: 6, period, secret });

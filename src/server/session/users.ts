@@ -6,7 +6,6 @@ import { todayIn } from '#kit/period';
 import { kindOfRole, partOf, rolesOf, type RoleKind } from '#kit/entity/parts';
 import type { Deps, User } from '../core/context';
 import { maintenanceOf, plannedColumn, type Planned } from '../core/maintenance';
-import { secondStepColumn } from '../core/secondStepDemand';
 import type { Tx } from '../db/database';
 import { genericOnce, Param } from '../db/plans';
 import { permissionsOf, plansOf } from './catalogue';
@@ -38,7 +37,6 @@ type Person = readonly [
   extras: readonly Hired[] | null,
   trials: readonly Hired[] | null,
   planned: Planned,
-  secondStep: boolean | null,
 ];
 /** A function beside the plan, or an experimental module, and its days. */
 type Hired = readonly [code: string, from: string | null, until: string | null];
@@ -153,7 +151,7 @@ export const personOf = (
   ];
   return {
     columns: sql`u.papel, case when u.id is not null then json_build_array(u.id, u.login, u.nome, u.papel, ${seller ? sql.ref(`u.${seller}`) : sql`null::bigint`}, p.permissoes,
-      u.empresa_id, e.id, ${sql.ref(`e.${title}`)}, ${zone ? sql.ref(`e.${zone}`) : sql`null::text`}, ${blocked ? sql.ref(`e.${blocked}`) : sql`null::boolean`}, ${plan ? sql`pl.funcoes` : sql`null::text`}, ${extrasOf(models)}, ${trialsOf(models, plan)}, ${plannedColumn({ models, words })}, ${secondStepColumn({ models, words })})::text end as pessoa`,
+      u.empresa_id, e.id, ${sql.ref(`e.${title}`)}, ${zone ? sql.ref(`e.${zone}`) : sql`null::text`}, ${blocked ? sql.ref(`e.${blocked}`) : sql`null::boolean`}, ${plan ? sql`pl.funcoes` : sql`null::text`}, ${extrasOf(models)}, ${trialsOf(models, plan)}, ${plannedColumn({ models, words })})::text end as pessoa`,
     joins: sql`left join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
       left join empresa as e on e.id = coalesce(u.empresa_id, ${roles.length > 0 ? sql`case when u.papel in (${sql.join(roles.map((role) => sql.lit(role)))}) then ${entered} end` : sql`null::bigint`}) and e.excluido_em is null
       ${plan ? sql`left join plano as pl on pl.id = ${sql.ref(`e.${plan}`)} and pl.excluido_em is null` : sql``}`,
@@ -205,7 +203,6 @@ const personOfRow = (
     extras,
     trials,
     planned,
-    secondStep,
   ]: Person,
 ): ((now: Date) => User) | undefined => {
   const kind = kindOfRole(house.models, role);
@@ -216,6 +213,7 @@ const personOfRow = (
   // A user whose company is gone has nowhere to work; one who had only entered it stands outside again.
   if (!company && (!(platform || isSeller) || own !== null)) return undefined;
   const { permissions, plans } = everything(house);
+  const maintenance = planned ? maintenanceOf(planned) : undefined;
   const user: User = {
     id,
     login,
@@ -233,20 +231,12 @@ const personOfRow = (
     plan: new Set(company ? (functions ?? []) : plans),
     company,
     isBlocked: company !== null && !platform && isBlocked === true,
-    ...ofSettings(planned, secondStep),
+    ...(maintenance && { maintenance }),
     zone: zoneOf(zone),
   };
   return company
     ? byDay(user, { extras: extras ?? [], trials: trials ?? [], experiments: experimentsOf(house) })
     : () => user;
-};
-/** Settings of the platform that go along with each request. */
-const ofSettings = (
-  planned: Planned,
-  secondStep: boolean | null,
-): Pick<User, 'maintenance' | 'isSecondStepDemanded'> => {
-  const maintenance = planned ? maintenanceOf(planned) : undefined;
-  return { ...(maintenance && { maintenance }), ...(secondStep === true && { isSecondStepDemanded: true }) };
 };
 /** Without lists nothing is closed. */
 const experimentsOf = (house: House): ByDay['experiments'] =>

@@ -21,7 +21,6 @@ const vazio = {
   emailUsuario: null,
   emailRemetente: null,
   emailNome: null,
-  segundoPassoAdmin: false,
   manutencaoInicio: null,
   manutencaoFim: null,
   manutencaoMensagem: null,
@@ -108,21 +107,6 @@ describe('settings of the platform', () => {
     expect(again.body.result).toMatchObject({ emailSenha: true, emailNome: 'Retaguarda' });
     expect((await admin!('GET', 'config')).text).not.toContain('segredo-de-teste');
     expect((await admin!('POST', 'config/salvar', { emailNome: 'X', versao })).status).toBe(409);
-  });
-
-  it('demand a second step of administrators, and of nobody else', async () => {
-    const lista = (who: Speaker | undefined) => who!('POST', 'setor/filterpaginated/1/1', {});
-    const propria = async () => (await admin!('GET', 'user/segundo-fator')).body.result!;
-    expect((await salvar({ segundoPassoAdmin: true })).body.result).toMatchObject({ segundoPassoAdmin: true });
-    const recusada = await lista(admin);
-    expect([recusada.status, recusada.body.messageError]).toEqual([
-      403,
-      'Ative a verificação em duas etapas no seu perfil para continuar!',
-    ]);
-    expect([(await lista(um)).status, await propria()]).toMatchObject([200, { active: false, required: true }]);
-    // An administrator without one cannot take the demand back: the row is changed for him.
-    await mudar(sql`update config set segundo_passo_admin = false`);
-    expect([(await lista(admin)).status, await propria()]).toMatchObject([200, { required: false }]);
   });
 
   it('are what the support panel shows', async () => {
