@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
 import { meets } from '../../../src/kit/entity/condition';
 import { callPath } from '../../../src/kit/calls/calls';
 import type { Model } from '../../../src/kit/read/model';
@@ -21,6 +22,13 @@ export const settings: Part = (model, world) => {
   const isOfPlatform = model.access.show.includes('ROLE_ADMIN');
   /** Speaker who may read and change it. */
   const keeper = (): Speaker => (isOfPlatform ? world().as.admin : world().as.um);
+  // Samples of the platform's settings hold for everybody: a maintenance may be under way by them.
+  afterEach(async () => {
+    if (model.tenant === undefined)
+      await world().services.database.transaction({ company: '*' }, (tx) =>
+        sql`delete from ${sql.table(model.table)}`.execute(tx),
+      );
+  });
 
   it('is there when it is first asked for, once, and as the company left it from then on', async () => {
     const { services } = world();

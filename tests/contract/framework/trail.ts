@@ -39,9 +39,12 @@ export const trail: Part = (model, world) => {
       for (const entry of [changed!, made!])
         expect([entry.by, Date.now() - Date.parse(entry.at) < 60_000]).toEqual(['Pessoa admin', true]);
       const fields = Object.values(model.fields).filter(({ system }) => !system);
-      // A secret is sealed anew whenever it is typed; a row says only that there is one.
+      // A secret is sealed anew whenever it is typed, where its condition keeps it; a row says only that there is one.
+      const isThere = (row: Row | undefined, name: string): boolean => (row?.[name] ?? null) !== null;
       const differ = fields.filter(({ name, sealed }) =>
-        sealed ? typeof next[name] === 'string' : !same(before?.[name] ?? null, after?.[name] ?? null),
+        sealed
+          ? (typeof next[name] === 'string' && isThere(after, name)) || isThere(before, name) !== isThere(after, name)
+          : !same(before?.[name] ?? null, after?.[name] ?? null),
       );
       expect(changed!.changes.map(({ field }) => field).toSorted()).toEqual(differ.map(({ name }) => name).toSorted());
       for (const { field, hidden, ...of } of changed!.changes) {
