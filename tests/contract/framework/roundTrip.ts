@@ -4,7 +4,7 @@ import { meets } from '../../../src/kit/entity/condition';
 import type { Model } from '../../../src/kit/read/model';
 import { holdsVeiled, revealable } from '../../../src/kit/entity/personal';
 import { leaving, shownOf } from '../../../src/server/operations/present';
-import { cleanValues } from '../../../src/kit/entity/validation';
+import { cleanValues, recordChecker } from '../../../src/kit/entity/validation';
 import { same } from '../../../src/server/core/audit';
 import { getRow } from '../../../src/server/db/query';
 import { uniqueSets } from '../../../src/server/db/tables';
@@ -38,14 +38,24 @@ export const sampleFor = (
   company = services.companies[0],
 ): Record<string, unknown> => services.sample(model, company, ++seed);
 
-/** Another sample for a record that was sent before. There are as many pairs of references as rows: these stay. */
+/**
+ * Another sample for a record that was sent before. There are as many pairs of references as rows: these stay. It is
+ * right together with what only creation sets: a later end, where the begin stays.
+ */
 export const nextSampleFor = (
   world: World,
   model: Model,
   sent: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> => {
   const pairs = isDrawable(model) ? [] : uniqueSets(model).flatMap(({ fields }) => fields);
-  return { ...sampleFor(world, model), ...Object.fromEntries(pairs.map((name) => [name, sent[name]])) };
+  const kept = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, sent[name]]));
+  const fixed = kept(settable(model).flatMap(({ name, options }) => (options.readOnly === 'update' ? name : [])));
+  const check = recordChecker(model);
+  const known = Object.keys(check(sent).errors);
+  let next = { ...sampleFor(world, model), ...kept(pairs) };
+  const isWrong = (): boolean => Object.keys(check({ ...next, ...fixed }).errors).some((path) => !known.includes(path));
+  for (let turn = 0; turn < 50 && isWrong(); turn++) next = { ...sampleFor(world, model), ...kept(pairs) };
+  return next;
 };
 
 /** Creates a record as the platform; what was sent and what is stored. */
