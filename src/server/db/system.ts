@@ -228,6 +228,8 @@ export const systemTables: readonly Table[] = [
     indexes: [
       index('estado', 'rodar_em', 'id'),
       index('chave', 'id'),
+      // Open jobs are few among all that were done. A plan made while the table was small would read all of it.
+      { ...index('chave', 'id'), key: 'chave_aberta', where: "estado in ('ESPERA', 'RODANDO')" },
       { key: 'empresa_tomado', on: '(coalesce(empresa_id, 0), tomado_em)', columns: ['empresa_id', 'tomado_em'] },
     ],
   },

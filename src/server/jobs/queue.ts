@@ -38,18 +38,23 @@ export const enqueue = async (tx: Tx, { kind, payload, company, user, at, key }:
  */
 const isFirst = sql`(t.chave is null or not exists (select from trabalho as e where e.chave = t.chave and e.id < t.id and e.estado in ('ESPERA', 'RODANDO')))`;
 
+/** Due, or its worker is gone. */
+const isDue = sql`((t.estado = 'ESPERA' and t.rodar_em <= now()) or (t.estado = 'RODANDO' and t.arrendado_ate < now()))`;
 /**
  * The next job that is due, or whose worker is gone: of the company that was served longest ago, so that nobody's
- * hundred jobs keep another's one waiting; among hers the one due first. Needs scope '*'.
+ * hundred jobs keep another's one waiting; among hers the one due first. The last turn is asked once a company, not
+ * once a job. Needs scope '*'.
  */
 export const claim = async (tx: Tx, kinds: readonly string[]): Promise<Job | undefined> => {
   const {
     rows: [row],
   } = await sql<Job>`
+    with empresas as materialized (select distinct coalesce(t.empresa_id, 0) as empresa from trabalho as t where ${isDue}),
+    vezes as materialized (select empresa, (select max(o.tomado_em) from trabalho as o where coalesce(o.empresa_id, 0) = empresa) as ultima from empresas)
     update trabalho set estado = 'RODANDO', vez = vez + 1, tentativas = tentativas + 1, tomado_em = clock_timestamp(), arrendado_ate = now() + make_interval(secs => ${leaseSeconds})
-    where id = (select t.id from trabalho as t where t.tipo in (${sql.join(kinds)})
-      and ((t.estado = 'ESPERA' and t.rodar_em <= now()) or (t.estado = 'RODANDO' and t.arrendado_ate < now())) and ${isFirst}
-      order by (select max(o.tomado_em) from trabalho as o where coalesce(o.empresa_id, 0) = coalesce(t.empresa_id, 0)) nulls first, t.rodar_em, t.id
+    where id = (select t.id from trabalho as t join vezes on vezes.empresa = coalesce(t.empresa_id, 0)
+      where t.tipo in (${sql.join(kinds)}) and ${isDue} and ${isFirst}
+      order by vezes.ultima nulls first, t.rodar_em, t.id
       limit 1 for update of t skip locked)
     returning id, tipo as kind, dados as payload, empresa_id as company, usuario_id as "user", tentativas as attempt, vez as turn`.execute(
     tx,
