@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Usage } from '../../scripts/lib/arguments.mjs';
@@ -7,6 +6,7 @@ import { startOwnPostgres } from '../support/postgres';
 import { password } from '../e2e/support/product';
 import { isMet, tell, type Figure } from './figures';
 import { median } from './browser/timing';
+import { childrenOf, parentOf, processorOf } from './processor';
 import { start, type Process } from './product';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -27,25 +27,6 @@ interface Case {
   readonly most: Spent;
   readonly ask: (turn: number) => { readonly path: string; readonly body?: Values };
 }
-
-/** Clock ticks of /proc are hundredths of a second on Linux. */
-const tick = 10;
-/** Ticks of one process; with `ended` also those of its children that have ended. */
-const ticksOf = (pid: number, ended: boolean): number => {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return fields.slice(11, ended ? 15 : 13).reduce((sum, one) => sum + Number(one), 0);
-  } catch {
-    return 0;
-  }
-};
-const parentOf = (pid: number): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
-};
-const childrenOf = (pid: number): readonly number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 
 /** A built checkout on a PostgreSQL of its own, with the demonstration in it. */
 const houseOf = async (folder: string): Promise<House> => {
@@ -77,8 +58,8 @@ const houseOf = async (folder: string): Promise<House> => {
   return {
     process: running,
     spent: () => ({
-      node: ticksOf(running.pid, false) * tick,
-      postgres: [server, ...childrenOf(server)].reduce((sum, one) => sum + ticksOf(one, one === server), 0) * tick,
+      node: processorOf(running.pid),
+      postgres: processorOf(server, 'with ended') + childrenOf(server).reduce((sum, one) => sum + processorOf(one), 0),
     }),
     stop: async () => {
       await running.stop();

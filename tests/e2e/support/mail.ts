@@ -4,9 +4,7 @@ import { expect, inject } from 'vitest';
 export const linksFor = async (user: string): Promise<string[]> => {
   const text = await (await fetch(inject('mailPage'))).text();
   return [
-    ...text.matchAll(
-      new RegExp(`Usuário:? ${user.replaceAll('.', '\\.')}(?::|<)[^]*?href="([^"]*#token=\\w+)"`, 'g'),
-    ),
+    ...text.matchAll(new RegExp(`Usuário:? ${user.replaceAll('.', '\\.')}(?::|<)[^]*?href="([^"]*#token=\\w+)"`, 'g')),
   ].map(([, link]) => link!);
 };
 
