@@ -43,6 +43,8 @@ export const permissions = {
   FIADO_RECEBER: 'Ver e receber o fiado dos clientes',
   CARDAPIO_CLONAR: 'Clonar cardápio entre as lojas da rede',
   CONVERSA_ATENDER: 'Ler e responder as conversas de WhatsApp',
+  MAILING_DISTRIBUIR: 'Mover contatos de mailing e tirá-los de vendedores',
+  MAILING_EXPORTAR: 'Imprimir e baixar contatos de mailing',
   CUPOM_ENVIAR: 'Enviar cupons por WhatsApp',
   TRANSACAO_LANCAR: 'Lançar pontos de fidelidade à mão',
   TRANSACAO_CANCELAR: 'Cancelar transações de pontos',

@@ -3,6 +3,16 @@ import type { Of, RecordOf } from '#kit';
 
 export interface CompanyAplicativo
   extends RecordOf<Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>> {}
+export interface Mailing
+  extends RecordOf<Of<'mailing', typeof import('./atendimento/mailing/mailing').mailing>> {}
+export interface MailingHistorico
+  extends RecordOf<Of<'mailingHistorico', typeof import('./atendimento/mailing/mailingHistorico').mailingHistorico>> {}
+export interface MailingLista
+  extends RecordOf<Of<'mailingLista', typeof import('./atendimento/mailing/mailingLista').mailingLista>> {}
+export interface MotivoPerda
+  extends RecordOf<Of<'motivoPerda', typeof import('./atendimento/mailing/motivoPerda').motivoPerda>> {}
+export interface RoteiroAtendimento
+  extends RecordOf<Of<'roteiroAtendimento', typeof import('./atendimento/mailing/roteiroAtendimento').roteiroAtendimento>> {}
 export interface Computador
   extends RecordOf<Of<'computador', typeof import('./cadastros/computador').computador>> {}
 export interface Consultor
@@ -307,6 +317,11 @@ export interface TransferenciaServidor
 declare module '#kit/vocabulary' {
   interface Entities {
     companyAplicativo: Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>;
+    mailing: Of<'mailing', typeof import('./atendimento/mailing/mailing').mailing>;
+    mailingHistorico: Of<'mailingHistorico', typeof import('./atendimento/mailing/mailingHistorico').mailingHistorico>;
+    mailingLista: Of<'mailingLista', typeof import('./atendimento/mailing/mailingLista').mailingLista>;
+    motivoPerda: Of<'motivoPerda', typeof import('./atendimento/mailing/motivoPerda').motivoPerda>;
+    roteiroAtendimento: Of<'roteiroAtendimento', typeof import('./atendimento/mailing/roteiroAtendimento').roteiroAtendimento>;
     computador: Of<'computador', typeof import('./cadastros/computador').computador>;
     consultor: Of<'consultor', typeof import('./cadastros/consultor').consultor>;
     empresa: Of<'empresa', typeof import('./cadastros/empresa').empresa>;
@@ -460,6 +475,11 @@ declare module '#kit/vocabulary' {
   }
   interface Records {
     companyAplicativo: CompanyAplicativo;
+    mailing: Mailing;
+    mailingHistorico: MailingHistorico;
+    mailingLista: MailingLista;
+    motivoPerda: MotivoPerda;
+    roteiroAtendimento: RoteiroAtendimento;
     computador: Computador;
     consultor: Consultor;
     empresa: Empresa;
@@ -612,6 +632,7 @@ declare module '#kit/vocabulary' {
     transferenciaServidor: TransferenciaServidor;
   }
   interface Lives {
+    mailing: 'situacao';
     pedidoTitular: 'situacao';
     cupomDesconto: 'situacao';
     produto: 'situacao';

@@ -13,6 +13,7 @@ export { apiScopes, permissions, planFunctions };
 /** Titles of the sections of addresses, for breadcrumbs and the titles of pages. */
 export const sections = {
   'app-club': 'Aplicativo',
+  atendimento: 'Atendimento',
   cadastros: 'Cadastros',
   cartoes: 'Cartões e vales',
   cupom: 'Cupons',
@@ -47,6 +48,7 @@ export const areas = {
   salao: { label: 'Salão', icon: 'storefront', key: 's', sections: ['salao'] },
   clientes: { label: 'Clientes', icon: 'group', key: 'l' },
   promocoes: { label: 'Promoções', icon: 'campaign', key: 'm', sections: ['cupom', 'marketing', 'servidor'] },
+  atendimento: { label: 'Atendimento', icon: 'phone', key: 'i', sections: ['atendimento'] },
   fidelidade: {
     label: 'Fidelidade',
     icon: 'star',

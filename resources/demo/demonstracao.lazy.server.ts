@@ -13,6 +13,7 @@ import { shareStock } from './estoque.lazy.server';
 import { knowCustomers } from './clientela.lazy.server';
 import { mobile } from './clientes.lazy.server';
 import { talk } from './conversas.lazy.server';
+import { callContacts } from './mailing.lazy.server';
 import { tryModules } from './experimentais.lazy.server';
 import { writeCampaigns } from './notificacoes.lazy.server';
 import { hireServices } from './servicos.lazy.server';
@@ -71,6 +72,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await openTills(store, { empresa: first.id, operador: ids[till]! });
   const author = logins.findIndex(({ login }) => login === 'empresa');
   await talk(store, first.id, ids[author]!);
+  await callContacts(store, { empresa: first.id, vendedores: first.sellers, autor: ids[author]! });
   await giveKeys(store, first.id, ids[author]!);
   await carryByPartners(store, first.id);
   await sql`update cupom_desconto set usuario_id = ${ids[author]!} where empresa_id = ${first.id}`.execute(store.db);

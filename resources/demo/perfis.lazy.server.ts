@@ -65,6 +65,8 @@ export const profilesOf = (models: readonly Model[]) => {
             'PRODUTO_ESTOQUE',
             'CONVERSA_ATENDER',
             'CUPOM_ENVIAR',
+            'MAILING_DISTRIBUIR',
+            'MAILING_EXPORTAR',
             'ARQUIVO_ENVIAR_FORA',
             'API_TOKEN_EDITAR',
             'FISCAL_EMITIR',
@@ -158,13 +160,25 @@ export const profilesOf = (models: readonly Model[]) => {
       descricao: 'Vendedores da empresa: os seus clientes, cupons, cardápio para consulta.',
       permissoes: sorted([
         ...of(models, ['list', 'create', 'update'], named('cliente', 'cupomDesconto')),
-        ...of(models, ['list'], named('produto', 'categoriaProduto')),
+        ...of(
+          models,
+          ['list'],
+          named('produto', 'categoriaProduto', 'mailingLista', 'motivoPerda', 'roteiroAtendimento'),
+        ),
+        ...of(models, ['list', 'update'], named('mailing')),
       ]),
     },
     revenda: {
       nome: 'Revenda',
       descricao: 'Quem vende o sistema: as empresas que vendeu e as faturas delas.',
-      permissoes: sorted([...of(models, ['list'], named('empresa', 'vendedor', 'faturaEmpresa', 'plano'))]),
+      permissoes: sorted([
+        ...of(
+          models,
+          ['list'],
+          named('empresa', 'vendedor', 'faturaEmpresa', 'plano', 'mailingLista', 'motivoPerda', 'roteiroAtendimento'),
+        ),
+        ...of(models, ['list', 'update'], named('mailing')),
+      ]),
     },
   } as const;
 };

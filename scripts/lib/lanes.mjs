@@ -29,6 +29,7 @@ export const contractFiles = contract([
   'cupom/cuponsEnvio',
   'integracoes/cardapioNoIfood',
   'marketing/audience',
+  'atendimento/mailing',
   'integracoes/ifood',
   'whatsapp/whatsapp',
   'relatorios/relatoriosPorDia',

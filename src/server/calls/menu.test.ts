@@ -67,6 +67,7 @@ describe('the menu', () => {
       'Salão',
       'Clientes',
       'Promoções',
+      'Atendimento',
       'Fidelidade',
       'Fiscal',
       'Financeiro',
