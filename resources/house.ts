@@ -1,6 +1,7 @@
 import { dayText } from '#kit/dayText';
 import { facts, houseOf } from '#kit';
 import { cobranca, pagamento } from './comum/cobranca';
+import { vozDoDepoimento } from './sistema/site/voz';
 const pagarFatura = facts({
   call: 'GET company/faturamento/pagamento',
   title: 'Pagar fatura',
@@ -91,6 +92,8 @@ export const house = houseOf({
       ];
     },
   },
+  above: () => import('./sistema/site/Faixa'),
+  voices: { call: 'GET depoimento/listar-todos', of: vozDoDepoimento },
   plans: {
     permission: 'FATURAMENTO_VER',
     showcase: 'GET planovenda/vitrine',

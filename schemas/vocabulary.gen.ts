@@ -253,6 +253,10 @@ export interface Repasse
   extends RecordOf<Of<'repasse', typeof import('./integracoes/repasses/repasse').repasse>> {}
 export interface Publico
   extends RecordOf<Of<'publico', typeof import('./marketing/publico').publico>> {}
+export interface Recado
+  extends RecordOf<Of<'recado', typeof import('./marketing/mural/recado').recado>> {}
+export interface RecadoMural
+  extends RecordOf<Of<'recadoMural', typeof import('./marketing/mural/recadoMural').recadoMural>> {}
 export interface Caixa
   extends RecordOf<Of<'caixa', typeof import('./pdv/caixa').caixa>> {}
 export interface CaixaMovimento
@@ -295,6 +299,12 @@ export interface NotificacaoCanal
   extends RecordOf<Of<'notificacaoCanal', typeof import('./sistema/notificacoes/notificacaoCanal').notificacaoCanal>> {}
 export interface NotificacaoEntrega
   extends RecordOf<Of<'notificacaoEntrega', typeof import('./sistema/notificacoes/notificacaoEntrega').notificacaoEntrega>> {}
+export interface BannerSistema
+  extends RecordOf<Of<'bannerSistema', typeof import('./sistema/site/bannerSistema').bannerSistema>> {}
+export interface BannerVisto
+  extends RecordOf<Of<'bannerVisto', typeof import('./sistema/site/bannerVisto').bannerVisto>> {}
+export interface Depoimento
+  extends RecordOf<Of<'depoimento', typeof import('./sistema/site/depoimento').depoimento>> {}
 export interface CodigoEnviado
   extends RecordOf<Of<'codigoEnviado', typeof import('./whatsapp/servidor/codigoEnviado').codigoEnviado>> {}
 export interface ConversaWhatsapp
@@ -442,6 +452,8 @@ declare module '#kit/vocabulary' {
     integracaoEmpresa: Of<'integracaoEmpresa', typeof import('./integracoes/plataformas/integracaoEmpresa').integracaoEmpresa>;
     repasse: Of<'repasse', typeof import('./integracoes/repasses/repasse').repasse>;
     publico: Of<'publico', typeof import('./marketing/publico').publico>;
+    recado: Of<'recado', typeof import('./marketing/mural/recado').recado>;
+    recadoMural: Of<'recadoMural', typeof import('./marketing/mural/recadoMural').recadoMural>;
     caixa: Of<'caixa', typeof import('./pdv/caixa').caixa>;
     caixaMovimento: Of<'caixaMovimento', typeof import('./pdv/caixaMovimento').caixaMovimento>;
     contaCliente: Of<'contaCliente', typeof import('./pdv/contaCliente').contaCliente>;
@@ -463,6 +475,9 @@ declare module '#kit/vocabulary' {
     notificacaoCampanha: Of<'notificacaoCampanha', typeof import('./sistema/notificacoes/notificacaoCampanha').notificacaoCampanha>;
     notificacaoCanal: Of<'notificacaoCanal', typeof import('./sistema/notificacoes/notificacaoCanal').notificacaoCanal>;
     notificacaoEntrega: Of<'notificacaoEntrega', typeof import('./sistema/notificacoes/notificacaoEntrega').notificacaoEntrega>;
+    bannerSistema: Of<'bannerSistema', typeof import('./sistema/site/bannerSistema').bannerSistema>;
+    bannerVisto: Of<'bannerVisto', typeof import('./sistema/site/bannerVisto').bannerVisto>;
+    depoimento: Of<'depoimento', typeof import('./sistema/site/depoimento').depoimento>;
     codigoEnviado: Of<'codigoEnviado', typeof import('./whatsapp/servidor/codigoEnviado').codigoEnviado>;
     conversaWhatsapp: Of<'conversaWhatsapp', typeof import('./whatsapp/servidor/conversaWhatsapp').conversaWhatsapp>;
     instanciaWhatsapp: Of<'instanciaWhatsapp', typeof import('./whatsapp/servidor/instanciaWhatsapp').instanciaWhatsapp>;
@@ -600,6 +615,8 @@ declare module '#kit/vocabulary' {
     integracaoEmpresa: IntegracaoEmpresa;
     repasse: Repasse;
     publico: Publico;
+    recado: Recado;
+    recadoMural: RecadoMural;
     caixa: Caixa;
     caixaMovimento: CaixaMovimento;
     contaCliente: ContaCliente;
@@ -621,6 +638,9 @@ declare module '#kit/vocabulary' {
     notificacaoCampanha: NotificacaoCampanha;
     notificacaoCanal: NotificacaoCanal;
     notificacaoEntrega: NotificacaoEntrega;
+    bannerSistema: BannerSistema;
+    bannerVisto: BannerVisto;
+    depoimento: Depoimento;
     codigoEnviado: CodigoEnviado;
     conversaWhatsapp: ConversaWhatsapp;
     instanciaWhatsapp: InstanciaWhatsapp;
@@ -656,6 +676,7 @@ declare module '#kit/vocabulary' {
     venda: 'situacao';
     contaMesa: 'situacao';
     notificacaoCampanha: 'situacao';
+    bannerSistema: 'situacao';
     conversaWhatsapp: 'situacao';
     instanciaWhatsapp: 'estado';
   }

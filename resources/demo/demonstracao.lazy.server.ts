@@ -16,6 +16,8 @@ import { talk } from './conversas.lazy.server';
 import { callContacts } from './mailing.lazy.server';
 import { tryModules } from './experimentais.lazy.server';
 import { writeCampaigns } from './notificacoes.lazy.server';
+import { writeOnTheWall } from './recados.lazy.server';
+import { writeSite } from './site.lazy.server';
 import { hireServices } from './servicos.lazy.server';
 import { carryByPartners } from './corridas.lazy.server';
 import { giveKeys } from './chaves.lazy.server';
@@ -46,6 +48,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
     [first, ...others].map(({ id }) => id),
   );
   await writeCampaigns(store);
+  await writeSite(store);
   await takeOrders(store, [first, ...others]);
   await shareStock(store, [first, ...others]);
   await openKitchen(store, [first, ...others]);
@@ -73,6 +76,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   const author = logins.findIndex(({ login }) => login === 'empresa');
   await talk(store, first.id, ids[author]!);
   await callContacts(store, { empresa: first.id, vendedores: first.sellers, autor: ids[author]! });
+  await writeOnTheWall(store, first.id, ids[author]!);
   await giveKeys(store, first.id, ids[author]!);
   await carryByPartners(store, first.id);
   await sql`update cupom_desconto set usuario_id = ${ids[author]!} where empresa_id = ${first.id}`.execute(store.db);

@@ -3,6 +3,7 @@ import type { Returned } from '#kit';
 import { Attention, Button, can, Empty, Page, Shortcuts, useCall, useGo, useLive, useWho } from '#screen';
 import { pedido } from '../../schemas/delivery/pedidos/pedido';
 import { painel } from '../delivery/inicio/inicio';
+import { BannersDoInicio } from '../sistema/site/BannersDoInicio';
 import { Acaba, Andamento, Atrasados, Passos } from './bemvindo.Agora';
 import { Carteira } from './bemvindo.Carteira';
 import { Canais, Lojas, MaisVendidos, Mes, VendasDeHoje } from './bemvindo.Vendas';
@@ -113,6 +114,7 @@ const Tela = () => {
       <p className="lead">
         {company ? `Você está em ${company.name}.` : 'Você está na plataforma, fora de qualquer empresa.'}
       </p>
+      <BannersDoInicio />
       {isShop && <Loja zone={zone} />}
       {isMany && <Carteira />}
       {!isShop && <Attention title="Pede atenção" />}

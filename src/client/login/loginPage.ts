@@ -60,4 +60,14 @@ export const showLoginPage = (root: HTMLElement, { notice = '', to, onTyping, on
   );
   username.focus();
   setTimeout(onTyping, 1_500);
+  if (window.matchMedia(wide).matches) setTimeout(() => void withVoices(root).catch(() => undefined), 500);
+};
+/** Window in which there is room beside the form; `voices.css` has the same. */
+const wide = '(width >= 1100px)';
+/** Asked after the form stands, and never waited for. */
+const withVoices = async (root: HTMLElement): Promise<void> => {
+  const main = root.querySelector<HTMLElement>('main');
+  if (!main) return;
+  const { showVoices } = await import('./voices');
+  await showVoices(main);
 };

@@ -28,9 +28,13 @@ interface CallOptions {
   /** An action does not have it asked again: for much that few actions change, and that is heard of or asked by itself. */
   readonly keeps?: boolean;
 }
-/** Request of a declared call: its path is filled, the rest is the query of a GET or the body. */
-const requestOf = ({ call: declared }: CallOf, form: Filling) => {
-  const [method, path] = [declared.split(' ')[0] as 'GET' | 'POST', callPath('', declared)];
+/**
+ * Request of a declared call: its path is filled, the rest is the query of a GET or the body. A GET that changes
+ * something is made by its POST twin.
+ */
+const requestOf = ({ call: declared, mutates }: CallOf, form: Filling) => {
+  const [said, path] = [declared.split(' ')[0] as 'GET' | 'POST', callPath('', declared)];
+  const method = mutates && said === 'GET' ? 'POST' : said;
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const rest = Object.entries(form).filter(
     ([name, value]) => !inPath.has(name) && value !== undefined && value !== null,

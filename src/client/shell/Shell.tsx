@@ -14,6 +14,7 @@ import { useRecentScreens } from '../menu/useShortcuts';
 import { useReadAccess, useUser } from './useUser';
 
 const AlertBar = lazy(() => import('./AlertBar'));
+const Above = lazy(() => import('./Above'));
 const Live = lazy(() => import('../live/Live'));
 const denied = '/app/acesso-negado';
 
@@ -86,6 +87,7 @@ export const Shell = () => {
             <ErrorBoundary resetKey={pathname}>
               <Suspense fallback={null}>
                 <AlertBar />
+                {user.blocked !== true && <Above />}
               </Suspense>
             </ErrorBoundary>
           </AfterFirst>

@@ -59,9 +59,27 @@ interface Notices<F extends Fields = Fields> {
   lines(values: Values<F>, words: NoticeWords): readonly (Notice | false | null | undefined | '')[];
 }
 
+/** Words of a customer about the product, as the page of the login shows them. */
+export interface Voice {
+  readonly text: string;
+  readonly name: string;
+  /** Below the name: work and company. */
+  readonly about?: string;
+  /** Address of a picture that strangers may see. */
+  readonly picture?: string | null;
+}
+
 interface HouseDef<F extends Fields> {
   /** Notices above every page of a company. */
   readonly notices?: Notices<F>;
+  /** A component of `#screen` above every page of a company, below the notices. */
+  readonly above?: () => Promise<{ readonly default: (props: Readonly<Record<never, never>>) => unknown }>;
+  /** Voices beside the form of the login, where there is room: a call without a session that answers rows. */
+  readonly voices?: {
+    readonly call: `GET ${string}`;
+    /** Undefined for an answer that is none. */
+    readonly of: (row: Readonly<Record<string, unknown>>) => Voice | undefined;
+  };
   /**
    * «Preços e Planos». `showcase` answers `{ atual, pedido, contratadas: [{ codigo, nome }], planos: [{ id, nome,
    * descricao, valor, aVenda, funcoes: [{ codigo, nome }] }] }`; `contratadas` are the functions that the company has

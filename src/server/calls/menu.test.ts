@@ -81,6 +81,7 @@ describe('the menu', () => {
       'Acesso ao backoffice',
       'Loja',
       'Plataformas fora do ar',
+      'Mural',
     ]);
     expect(list.find(({ titulo }) => titulo === 'Loja')).toMatchObject({
       tipo: 'cabecalho',
