@@ -222,3 +222,70 @@ test('the courier asks the customer for the code, a wrong one is refused, and th
   await told(async () => (await mine()).situacao === 'CONCLUIDO');
   hand.quiet();
 }, 180_000);
+
+test('nobody opens the door: the courier asks the shop, and brings the order back', async () => {
+  const { result: account } = await asOwner('empresa/integracao/save', {
+    servico: 'PICKNGO',
+    nome: 'Cooperativa do bairro',
+    ambiente: 'SIMULACAO',
+    idLoja: 'cooperativa-1',
+    endereco: 'https://cooperativa.exemplo.com.br',
+    usuario: 'loja',
+    segredo: 'um segredo de ensaio',
+    quandoChamar: 'MANUAL',
+  });
+  await asOwner(`empresa/integracao/ativar-desativar/${String(account!.id)}/true`);
+  const [product] = (
+    await asOwner('produto/filterpaginated/1/1', { situacao: 'ATIVO', tipo: 'SIMPLES', controlaEstoque: false })
+  ).results!;
+  const [known] = (
+    await asOwner('pedido/filterpaginated/1/1', { modalidade: 'ENTREGA', origemExterna: { empty: true } })
+  ).results!;
+  const { result: order } = await asOwner('pedido/save', {
+    canal: 'TELEFONE',
+    modalidade: 'ENTREGA',
+    nome: 'Problema da Silva',
+    telefone: '11977771234',
+    taxaEntrega: 8,
+    endereco: known!.endereco,
+    itens: [{ produto: product!.id, quantidade: 1 }],
+    pagamentos: [{ forma: 'PIX' }],
+  });
+  made.push(String(order!.numero));
+  const hand = await enter('empresa', `/app/integracoes/chamar-entregador?pedido=${String(order!.id)}`, phone);
+  const { page } = hand;
+  await page.getByRole('button', { name: /^Chamar (?:Cooperativa|Pick)/ }).tap();
+  await page
+    .getByText(/Procurando|Solicitada|Aceita/)
+    .first()
+    .waitFor();
+  const ride = (await asOwner('entrega/filterpaginated/1/1', { pedido: order!.id })).results![0]!;
+  const problem = page.getByRole('link', { name: 'Responder ao problema' });
+  const rideId = Number(ride.id);
+  const state = async () => (await asOwner('entrega/filterpaginated/1/1', { id: rideId })).results![0]!.situacao;
+  const until = async (seen: () => Promise<boolean>): Promise<void> => {
+    for (const end = Date.now() + 90_000; !(await seen());) {
+      if (Date.now() > end) throw new Error('the courier has told nothing');
+      await asOwner(`entrega/${rideId}/perguntar`, { id: rideId }).catch(() => undefined);
+      await new Promise((resolve) => {
+        setTimeout(resolve, 2_000);
+      });
+    }
+  };
+  await until(async () => (await problem.count()) > 0);
+  await looked(hand, 'parceiros-problema-390');
+  await problem.tap();
+  await page.getByText('O entregador teve um problema').waitFor();
+  await page.getByRole('button', { name: 'Responder ao problema' }).first().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('O que fazer').first().waitFor();
+  await looked(hand, 'parceiros-resposta-390');
+  await dialog.getByLabel('Trazer de volta à loja').check();
+  await dialog.getByRole('button', { name: 'Responder' }).tap();
+  await page.getByText(/Resposta enviada ao parceiro da entrega/).waitFor();
+  await until(async () => (await state()) === 'DEVOLVIDA');
+  await page.getByText('Devolvida à loja').first().waitFor();
+  await looked(hand, 'parceiros-devolvida-390');
+  hand.quiet();
+}, 180_000);

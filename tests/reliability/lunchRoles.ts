@@ -154,7 +154,7 @@ const attendant = async (lunch: Lunch, login: string, at: number): Promise<void>
     const { status, result, text } = await person.ask('pedido por telefone', 'POST', 'pedido/save', {
       canal: 'TELEFONE',
       modalidade: 'RETIRADA',
-      nomeCliente: `Telefone ${at} ${turn}`,
+      nome: `Telefone ${at} ${turn}`,
       pagamentos: [{ forma: 'PIX' }],
       itens: [{ produto: lunch.item, quantidade: 1 + (turn % 3) }],
     });

@@ -145,6 +145,14 @@ const EntregaDoPedido = ({ de }: { readonly de: Entrega }) => (
     </p>
     {de.incerta && <p className="cota__impedimento">Sem resposta do parceiro: estamos perguntando.</p>}
     {de.cancelamentoEm && <p className="cota__impedimento">Cancelamento pedido, aguardando o parceiro.</p>}
+    {de.problema && (
+      <p className="cota__impedimento">
+        O entregador teve um problema e espera a loja.{' '}
+        <RecordLink of={deEntrega} id={de.id}>
+          Responder ao problema
+        </RecordLink>
+      </p>
+    )}
     {de.entregador && <p>{[de.entregador, de.placa].filter(Boolean).join(', ')}</p>}
     {de.motivo && <p className="cota__nota">{de.motivo}</p>}
     <ol className="andando__passos">

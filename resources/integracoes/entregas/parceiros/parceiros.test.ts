@@ -315,7 +315,12 @@ describe('simulator', () => {
       return Promise.resolve(made);
     },
   };
-  const one = simulador({ ...conta, ambiente: 'SIMULACAO' }, 'Foody Delivery', store as never, () => new Date(time));
+  const one = simulador(
+    { ...conta, ambiente: 'SIMULACAO', endereco: null },
+    'Foody Delivery',
+    store as never,
+    () => new Date(time),
+  );
   beforeEach(() => {
     kept.clear();
     time = agora.getTime();
@@ -351,5 +356,35 @@ describe('simulator', () => {
     const { idExterno } = await one.criar({ ...corrida, cliente: { nome: 'Ninguem Silva', telefone: '' } });
     time += 130_000;
     expect((await one.consultar(idExterno))?.situacao).toBe('NAO_ATENDIDA');
+  });
+  it('waits at a closed door for an answer, at an account of the open standard alone', async () => {
+    const closed = { ...corrida, cliente: { nome: 'Problema Silva', telefone: '' } };
+    const open = simulador(
+      { ...conta, ambiente: 'SIMULACAO', endereco: 'https://aberto.exemplo' },
+      'Aberto',
+      store as never,
+      () => new Date(time),
+    );
+    for (const [resposta, states] of [
+      ['ENTREGAR', ['NO_DESTINO', 'ENTREGUE']],
+      ['VOLTAR', ['DEVOLVENDO', 'DEVOLVIDA']],
+      ['CANCELAR', ['CANCELADA', 'CANCELADA']],
+    ] as const) {
+      kept.clear();
+      const { idExterno } = await open.criar(closed);
+      expect((await erro(open.responderProblema!(idExterno, resposta, ''))).message).toContain('não tem problema');
+      time += 3_600_000;
+      const said = await open.consultar(idExterno);
+      expect(said).toMatchObject({ situacao: 'NO_DESTINO', problema: expect.stringContaining('SIMULAÇÃO') });
+      await open.responderProblema!(idExterno, resposta, said!.problema!);
+      expect(await open.consultar(idExterno)).toMatchObject({ situacao: states[0], problema: null });
+      time += 30_000;
+      expect((await open.consultar(idExterno))?.situacao).toBe(states[1]);
+    }
+    expect(one.responderProblema).toBeUndefined();
+    kept.clear();
+    const { idExterno } = await one.criar(closed);
+    time += 3_600_000;
+    expect(await one.consultar(idExterno)).toMatchObject({ situacao: 'ENTREGUE', problema: null });
   });
 });

@@ -2,7 +2,15 @@ import type { PortStore } from '#kit/work/port';
 import { centavos, emCentavos, reais, type Centavos } from '../../../comum/centavos';
 import { distancia } from '../../../delivery/entrega/taxas.server';
 import type { SituacaoDaEntrega } from '../../../../schemas/situacoesDaEntrega';
-import { LogisticaError, semNada, type Andamento, type Conta, type Corrida, type Parceiro } from './parceiro.server';
+import {
+  LogisticaError,
+  semNada,
+  type Andamento,
+  type Conta,
+  type Corrida,
+  type Parceiro,
+  type RespostaAoProblema,
+} from './parceiro.server';
 
 interface Guardada {
   readonly id: string;
@@ -11,7 +19,11 @@ interface Guardada {
   readonly km: number;
   readonly semEntregador: boolean;
   readonly canceladaEm?: number;
+  /** Nobody opens the door: the courier waits for an answer of the shop. */
+  readonly comProblema?: boolean;
+  readonly resposta?: { readonly em: number; readonly acao: RespostaAoProblema };
 }
+const problema = 'CUSTOMER_NOT_FOUND: SIMULAÇÃO: ninguém atende a porta';
 /** Seconds after the call at which the simulated courier is so far. */
 const passos: readonly (readonly [seconds: number, SituacaoDaEntrega])[] = [
   [0, 'PROCURANDO'],
@@ -22,6 +34,20 @@ const passos: readonly (readonly [seconds: number, SituacaoDaEntrega])[] = [
   [220, 'NO_DESTINO'],
   [250, 'ENTREGUE'],
 ];
+/** A ride with a problem goes so many times as fast, for it has a wait in it. */
+const pressa = 5;
+/** Seconds after the answer to a problem at which the simulated courier is so far. */
+const depois: Readonly<Record<RespostaAoProblema, readonly (readonly [seconds: number, SituacaoDaEntrega])[]>> = {
+  ENTREGAR: [
+    [0, 'NO_DESTINO'],
+    [5, 'ENTREGUE'],
+  ],
+  VOLTAR: [
+    [0, 'DEVOLVENDO'],
+    [20, 'DEVOLVIDA'],
+  ],
+  CANCELAR: [[0, 'CANCELADA']],
+};
 /** Seconds after which a search that finds nobody ends. */
 const desiste = 120;
 const alcance = 15;
@@ -42,13 +68,14 @@ const quilometros = ({ coleta, destino }: Corrida): number =>
 /**
  * Simulated courier partner. It refuses what the real ones refuse (an address without street or city, a key that is too
  * long, a place too far away, a cancellation after the pick-up), and carries an order in four minutes. «NINGUEM» in the
- * customer's name finds no courier. Nothing leaves this machine, and all that it makes says SIMULAÇÃO.
+ * customer's name finds no courier; «PROBLEMA» finds nobody at home, at an account with an address of its own, for only
+ * the open standard has words for it. Nothing leaves this machine, and all that it makes says SIMULAÇÃO.
  */
 export const simulador = (conta: Conta, nome: string, store: PortStore, now: () => Date): Parceiro => {
   const [inicio, porKm, chega] = tabelas[conta.servico] ?? tabelas.MACHINE!;
   const conferir = (corrida: Corrida): number => {
     const { coleta, destino, codigo, cliente } = corrida;
-    const problema =
+    const falta =
       coleta.rua === '' || coleta.cidade === ''
         ? 'falta o endereço da loja!'
         : destino.rua === '' || destino.cidade === ''
@@ -60,32 +87,51 @@ export const simulador = (conta: Conta, nome: string, store: PortStore, now: () 
               : quilometros(corrida) > alcance
                 ? `o endereço está a ${quilometros(corrida)} km, e o limite é ${alcance} km!`
                 : undefined;
-    if (problema) throw new LogisticaError(`SIMULAÇÃO: ${problema}`);
+    if (falta) throw new LogisticaError(`SIMULAÇÃO: ${falta}`);
     return quilometros(corrida);
   };
   const preco = (km: number): Centavos => centavos(Math.round((inicio + porKm * km) * 10) / 10);
-  const situacao = ({ em, semEntregador, canceladaEm }: Guardada): SituacaoDaEntrega => {
-    if (canceladaEm !== undefined) return 'CANCELADA';
-    const seconds = (now().getTime() - em) / 1000;
-    if (semEntregador) return seconds < desiste ? 'PROCURANDO' : 'NAO_ATENDIDA';
-    return passos.findLast(([from]) => seconds >= from)?.[1] ?? 'PROCURANDO';
+  /** State, and the instant since which it has been so. */
+  const passo = ({ em, semEntregador, canceladaEm, comProblema, resposta }: Guardada) => {
+    if (canceladaEm !== undefined) return { state: 'CANCELADA', since: canceladaEm } as const;
+    const from = resposta?.em ?? em;
+    const seconds = (now().getTime() - from) / 1000;
+    if (semEntregador)
+      return seconds < desiste
+        ? ({ state: 'PROCURANDO', since: em } as const)
+        : ({ state: 'NAO_ATENDIDA', since: em } as const);
+    const way = resposta
+      ? depois[resposta.acao]
+      : comProblema
+        ? passos.slice(0, -1).map(([at, state]) => [at / pressa, state] as const)
+        : passos;
+    const [at, state] = way.findLast(([after]) => seconds >= after) ?? ([0, 'PROCURANDO'] as const);
+    return { state, since: from + at * 1000 };
   };
+  const situacao = (ride: Guardada): SituacaoDaEntrega => passo(ride).state;
+  const esperaResposta = (ride: Guardada): boolean =>
+    ride.comProblema === true && !ride.resposta && situacao(ride) === 'NO_DESTINO';
   const andamento = (ride: Guardada): Andamento => {
-    const state = situacao(ride);
+    const { state, since } = passo(ride);
     const aceita = !['PROCURANDO', 'NAO_ATENDIDA', 'CANCELADA'].includes(state);
-    const since = passos.find(([, one]) => one === state)?.[0] ?? 0;
     return {
       ...semNada,
       idExterno: ride.id,
       situacao: state,
       palavra: `SIMULAÇÃO: ${state}`,
-      quando: new Date(ride.canceladaEm ?? ride.em + since * 1000),
+      quando: new Date(since),
       entregador: aceita ? { nome: 'Entregador da SIMULAÇÃO', telefone: null, placa: 'SIM0L00' } : null,
       custo: emCentavos(ride.custo),
       km: ride.km,
       codigo: '0000',
       chegaEm: new Date(ride.em + 250_000),
-      motivo: state === 'NAO_ATENDIDA' ? 'SIMULAÇÃO: ninguém aceitou.' : null,
+      motivo:
+        state === 'NAO_ATENDIDA'
+          ? 'SIMULAÇÃO: ninguém aceitou.'
+          : ride.resposta && ride.resposta.acao !== 'ENTREGAR'
+            ? 'SIMULAÇÃO: ninguém atendeu a porta.'
+            : null,
+      problema: esperaResposta(ride) ? problema : null,
     };
   };
   const chaveDe = (chave: string): string => `corrida:${conta.id}:${chave}`;
@@ -118,6 +164,7 @@ export const simulador = (conta: Conta, nome: string, store: PortStore, now: () 
               custo: Math.round(reais(preco(km)) * 100),
               km,
               semEntregador: corrida.cliente.nome.toUpperCase().includes('NINGUEM'),
+              comProblema: Boolean(conta.endereco) && corrida.cliente.nome.toUpperCase().includes('PROBLEMA'),
             },
         ),
       );
@@ -139,6 +186,14 @@ export const simulador = (conta: Conta, nome: string, store: PortStore, now: () 
       await store.change(chaveDe(id), () => ended);
       return andamento(ended);
     },
+    ...(Boolean(conta.endereco) && {
+      responderProblema: async (id: string, acao: RespostaAoProblema): Promise<void> => {
+        const found = await achar(id);
+        if (!found) throw new LogisticaError('SIMULAÇÃO: esta entrega não existe!');
+        if (!esperaResposta(found)) throw new LogisticaError('SIMULAÇÃO: esta entrega não tem problema aberto!');
+        await store.change(chaveDe(id), () => ({ ...found, resposta: { em: now().getTime(), acao } }));
+      },
+    }),
     rastrear: () => Promise.resolve(null),
   };
 };
