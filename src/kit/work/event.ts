@@ -25,17 +25,23 @@ export const event = <const F extends Fields>(name: string, of: F): Event<F> => 
 /** Once its types are checked. */
 export interface Listener {
   readonly event: Event;
+  /** True when it works on the rows of every company, as nobody. */
+  readonly platform?: true;
   readonly run: (context: never, input: never) => unknown;
 }
 /**
  * Runs after the commit of what emitted the event, in one transaction of the same company with the mark that it is
  * done: what it stores is stored once. When it throws it is tried again, with pauses that double; what was tried ten
  * times stays among the events that were given up, where people see it and try again.
+ *
+ * `platform: true`: in a transaction over all companies, for rows of the platform that follow from a company's. It runs
+ * as nobody.
  */
 export const listener = <F extends Fields>(
   event: Event<F>,
   run: (context: HandlerContext, input: { readonly event: Values<F> }) => void | Promise<void>,
-): Listener => ({ event, run });
+  options: { readonly platform?: true } = {},
+): Listener => ({ ...options, event, run });
 
 export interface BoundListeners {
   readonly type: 'listeners';

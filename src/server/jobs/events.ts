@@ -1,4 +1,5 @@
 import type { Services, User } from '../core/context';
+import { nobody } from '../core/nobody';
 import { withinScope } from '../db/query';
 import { loadUser } from '../session/users';
 import { companyUser } from './companyUser';
@@ -19,8 +20,8 @@ export const eventWorker = (services: Services): Worker => ({
     const one =
       services.listeners.find(({ name, event }) => name === ouvinte && event.name === evento) ??
       hopeless(`Ninguém mais escuta “${evento}” como “${ouvinte}”!`);
-    const scope = { company: job.company ?? '*' } as const;
-    const user = await userOf(services, job);
+    const scope = { company: one.platform ? '*' : (job.company ?? '*') } as const;
+    const user = one.platform ? nobody : await userOf(services, job);
     await services.database.transaction(scope, async (tx) => {
       const context = services.contextOf({ services, user, scope, ip: '', tx }, ouvinte.slice(0, 60));
       await (one.run as (context: object, input: object) => unknown)(context, { event: dados });

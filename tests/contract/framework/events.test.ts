@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { empresa } from '../../../schemas/cadastros/empresa';
 import { actions, entity, event, handlers, listener, listeners, resource } from '#kit';
 import { f, modelOf } from '#fields';
 import { readyListeners } from '../../../src/server/jobs/emit';
@@ -59,6 +60,19 @@ const outros = listeners(
     }),
   },
 );
+const seen: unknown[] = [];
+const daPlataforma = listeners(
+  { ...sino, name: 'plataforma' },
+  {
+    todas: listener(
+      tocado,
+      async ({ rows, user }) => {
+        seen.push([user.login, user.company, await rows.count(empresa, {})]);
+      },
+      { platform: true },
+    ),
+  },
+);
 
 describe.each(['pglite', 'postgres'] as const)('events on %s', (engine) => {
   let house: Services;
@@ -85,7 +99,7 @@ describe.each(['pglite', 'postgres'] as const)('events on %s', (engine) => {
     house = await startServices({
       engine,
       rows: 0,
-      extra: { models: [model], handlers: [bound], listeners: [ouvintes, outros] },
+      extra: { models: [model], handlers: [bound], listeners: [ouvintes, outros, daPlataforma] },
     });
     um = await house.as('um');
   }, 120_000);
@@ -94,6 +108,7 @@ describe.each(['pglite', 'postgres'] as const)('events on %s', (engine) => {
     isBroken = false;
     who = [];
     heard.length = 0;
+    seen.length = 0;
     await all(sql`delete from trabalho`);
     id = (await um('POST', 'sino/save', { nome: 'sino' })).body.result!.id;
   });
@@ -113,6 +128,12 @@ describe.each(['pglite', 'postgres'] as const)('events on %s', (engine) => {
         sql`select count(*)::int as n from auditoria where entidade = 'sino' and registro_id = ${id} and acao = 'sino.eco'`,
       ),
     ).toEqual([{ n: 2 }]);
+  });
+
+  it('are told over all companies, as nobody, to a listener of the platform', async () => {
+    await ring();
+    await house.app.jobs.drain();
+    expect(seen).toEqual([['', null, house.companies.length]]);
   });
 
   it('of what was not stored are not told', async () => {
