@@ -139,13 +139,9 @@ const secondChecks = (
   const asked = when && context.models.get(when.entity);
   return [
     ...unknownPermission(permission, where, context),
-    ...unless(tenant !== undefined, () =>
-      error(
-        'R158',
-        where,
-        'its rows are of no company, in which somebody else could hold the permission.',
-        'leave `second` out',
-      ),
+    // For rows of no company it is another person of the platform, whom no company's settings ask for.
+    ...unless(tenant !== undefined || when === undefined, () =>
+      error('R158', where, 'its rows are of no company, whose settings `when` could read.', 'leave `when` out'),
     ),
     ...unless(
       when === undefined || (asked?.settings !== undefined && asked.fields[when.field]?.kind.name === 'bool'),

@@ -133,7 +133,8 @@ describe('an entity', () => {
     expect(lived({ moves: { fechar } }, {}, [{ fechar: {} }, { fechar: {} }])).toEqual(['R155']);
     expect(lived({ moves: { fechar: { ...fechar, at: 'quando' } } })).toEqual(['R156']);
     const second = { permission: 'ROLE_ADMIN', when: { entity: 'porta', field: 'nome' } };
-    // Without a company, asked by a field that is no setting; a move of the framework can ask nobody.
+    // Another person of the platform, always; but not by a field that is no setting. A move of the framework asks nobody.
+    expect(lived({ moves: { fechar: { ...fechar, second: { permission: 'ROLE_ADMIN' } } } })).toEqual([]);
     expect(lived({ moves: { fechar: { ...fechar, second } } })).toEqual(['R158']);
     expect(lived({ moves: { fechar: { ...fechar, second, by: 'house' } } })).toEqual(['R158']);
     const kept = { entity: 'passo', by: 'porta', from: 'para', to: 'para' };

@@ -1,5 +1,6 @@
 import { messages } from '#kit/messages';
 import type { Second } from '#kit/entity/second';
+import type { Model } from '#kit/read/model';
 import { audit } from '../../core/audit';
 import { isObject } from '../../core/body';
 import type { Call, User, Work } from '../../core/context';
@@ -32,28 +33,33 @@ export const isAsked = async (work: Work, { when }: Second): Promise<boolean> =>
  * Reads the approval of another person, `$second`; answers 422. Runs before any transaction is open and takes it out of
  * the body, so that neither the key nor the function sees a password.
  */
-export const readApproval: Step = ({ second }) =>
+export const readApproval: Step = ({ second, model }) =>
   second &&
   before(async (state) => {
     const { call, body } = state;
     const { $second: given, ...rest } = body;
-    if (isObject(given)) return { ...state, body: rest, second: await personOf(call, given, second.any) };
+    if (isObject(given)) return { ...state, body: rest, second: await personOf(call, given, second.any, model) };
     const [only] = second.any;
-    // In the call for all moves, and outside any company, each row decides whether it needs one.
-    const isSure = second.isSure && only && call.user.company;
+    // In the call for all moves, and for companies' rows outside any company, each row decides whether it needs one.
+    const isSure = second.isSure && only && (call.user.company ?? ofPlatform(call, model));
     if (isSure && (await reading(call, (work) => isAsked(work, only)))) refuse('login', messages.secondNeeded);
     return { ...state, body: rest };
   });
 
+const ofPlatform = ({ user }: Call, model: Model | undefined): boolean =>
+  user.platform && model !== undefined && model.tenant === undefined;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 const personOf = async (
   call: Call,
   { login, senha, codigo }: Readonly<Record<string, unknown>>,
   asked: readonly Second[],
+  model: Model | undefined,
 ): Promise<User> => {
   const { services, user, ip } = call;
-  const company = user.company?.id;
-  if (company === undefined) return fail({ kind: 'business', message: messages.companyFirst });
+  const company = user.company?.id ?? null;
+  // Rows of the platform are of no company: there the other person is one of the platform too.
+  const isOfPlatform = company === null && ofPlatform(call, model);
+  if (company === null && !isOfPlatform) return fail({ kind: 'business', message: messages.companyFirst });
   const [name, password] = [loginKey(text(login)), text(senha)];
   if (!name || name.length > 120) return refuse('login', messages.secondNeeded);
   if (name === loginKey(user.login)) return refuse('login', messages.secondSame);
@@ -69,7 +75,8 @@ const personOf = async (
     return one;
   });
   if (person?.id === user.id) return refuse('login', messages.secondSame);
-  return person?.company?.id === company && asked.some(({ permission }) => holds(person, [permission]))
+  const isThere = person !== undefined && (isOfPlatform ? person.platform : person.company?.id === company);
+  return isThere && asked.some(({ permission }) => holds(person, [permission]))
     ? person
     : refuse('login', messages.secondDenied);
 };
