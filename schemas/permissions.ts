@@ -63,5 +63,8 @@ export const permissions = {
   PEDIDO_NEGOCIAR: 'Responder às negociações do iFood',
   INTEGRACAO_CARDAPIO: 'Levar o cardápio ao iFood e trazer de lá',
   NOTIFICACAO_ENVIAR: 'Escrever e enviar notificações às empresas',
+  COMISSAO_VER: 'Ver as próprias comissões e contestar',
+  COMISSAO_FECHAR: 'Fechar, reabrir e ajustar comissões de vendedores',
+  COMISSAO_PAGAR: 'Conferir, aprovar e pagar comissões de vendedores',
   REPASSE_VER: 'Ver os repasses das plataformas',
 } as const;

@@ -235,6 +235,14 @@ export interface LacunaNumeracao
   extends RecordOf<Of<'lacunaNumeracao', typeof import('./fiscal/numeracao/lacunaNumeracao').lacunaNumeracao>> {}
 export interface NumeracaoFiscal
   extends RecordOf<Of<'numeracaoFiscal', typeof import('./fiscal/numeracao/numeracaoFiscal').numeracaoFiscal>> {}
+export interface ComissaoHistorico
+  extends RecordOf<Of<'comissaoHistorico', typeof import('./indicacao/comissoes/comissaoHistorico').comissaoHistorico>> {}
+export interface ComissaoLinha
+  extends RecordOf<Of<'comissaoLinha', typeof import('./indicacao/comissoes/comissaoLinha').comissaoLinha>> {}
+export interface TabelaRetencao
+  extends RecordOf<Of<'tabelaRetencao', typeof import('./indicacao/comissoes/tabelaRetencao').tabelaRetencao>> {}
+export interface VendedorPagamentoComissao
+  extends RecordOf<Of<'vendedorPagamentoComissao', typeof import('./indicacao/comissoes/vendedorPagamentoComissao').vendedorPagamentoComissao>> {}
 export interface ProdutoIntegracao
   extends RecordOf<Of<'produtoIntegracao', typeof import('./integracoes/cardapio/produtoIntegracao').produtoIntegracao>> {}
 export interface Entrega
@@ -443,6 +451,10 @@ declare module '#kit/vocabulary' {
     origemMercadoria: Of<'origemMercadoria', typeof import('./fiscal/modulo-fiscal/origemMercadoria').origemMercadoria>;
     lacunaNumeracao: Of<'lacunaNumeracao', typeof import('./fiscal/numeracao/lacunaNumeracao').lacunaNumeracao>;
     numeracaoFiscal: Of<'numeracaoFiscal', typeof import('./fiscal/numeracao/numeracaoFiscal').numeracaoFiscal>;
+    comissaoHistorico: Of<'comissaoHistorico', typeof import('./indicacao/comissoes/comissaoHistorico').comissaoHistorico>;
+    comissaoLinha: Of<'comissaoLinha', typeof import('./indicacao/comissoes/comissaoLinha').comissaoLinha>;
+    tabelaRetencao: Of<'tabelaRetencao', typeof import('./indicacao/comissoes/tabelaRetencao').tabelaRetencao>;
+    vendedorPagamentoComissao: Of<'vendedorPagamentoComissao', typeof import('./indicacao/comissoes/vendedorPagamentoComissao').vendedorPagamentoComissao>;
     produtoIntegracao: Of<'produtoIntegracao', typeof import('./integracoes/cardapio/produtoIntegracao').produtoIntegracao>;
     entrega: Of<'entrega', typeof import('./integracoes/entregas/entrega').entrega>;
     entregaEvento: Of<'entregaEvento', typeof import('./integracoes/entregas/entregaEvento').entregaEvento>;
@@ -606,6 +618,10 @@ declare module '#kit/vocabulary' {
     origemMercadoria: OrigemMercadoria;
     lacunaNumeracao: LacunaNumeracao;
     numeracaoFiscal: NumeracaoFiscal;
+    comissaoHistorico: ComissaoHistorico;
+    comissaoLinha: ComissaoLinha;
+    tabelaRetencao: TabelaRetencao;
+    vendedorPagamentoComissao: VendedorPagamentoComissao;
     produtoIntegracao: ProdutoIntegracao;
     entrega: Entrega;
     entregaEvento: EntregaEvento;
@@ -669,6 +685,7 @@ declare module '#kit/vocabulary' {
     faturaEmpresa: 'situacao';
     recorrenciaAssinatura: 'situacao';
     achadoFiscal: 'situacao';
+    vendedorPagamentoComissao: 'situacao';
     entrega: 'situacao';
     negociacao: 'situacao';
     integracaoEmpresa: 'situacao';

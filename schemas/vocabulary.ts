@@ -23,6 +23,7 @@ export const sections = {
   ferramentas: 'Ferramentas',
   financeiro: 'Financeiro',
   fiscal: 'Fiscal',
+  indicacao: 'Indicações e comissões',
   integracoes: 'Integrações',
   marketing: 'Marketing',
   'modulo-fiscal': 'Módulo fiscal',
@@ -60,7 +61,13 @@ export const areas = {
   integracoes: { label: 'Integrações', icon: 'link', key: 'x', sections: ['integracoes'] },
   relatorios: { label: 'Relatórios', icon: 'chart', key: 'r' },
   privacidade: { label: 'Privacidade', icon: 'shield', key: 'v' },
-  plataforma: { label: 'Plataforma', icon: 'storefront', key: 'a', sections: ['sistema'], ofCompany: 'configuracoes' },
+  plataforma: {
+    label: 'Plataforma',
+    icon: 'storefront',
+    key: 'a',
+    sections: ['sistema', 'indicacao'],
+    ofCompany: 'configuracoes',
+  },
   comunicacao: { label: 'Comunicação', icon: 'notifications', key: 'u' },
   tabelas: {
     label: 'Tabelas',

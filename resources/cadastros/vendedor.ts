@@ -13,7 +13,7 @@ export const vendedores = resource(vendedor, {
     ['nome', 'cpfCnpj'],
     ['email', 'telefone'],
     ['comissaoAdesao', 'comissaoMensal', 'meta'],
-    { title: 'Pagamento', rows: ['chavePix', ['banco', 'agencia', 'conta']] },
+    { title: 'Pagamento', rows: [['regime', 'municipio', 'pedeNota'], 'chavePix', ['banco', 'agencia', 'conta']] },
     ['ordem', 'ativo'],
   ],
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SeedStore } from '#kit/entity/seeds';
 import { profilesOf } from './perfis.lazy.server';
+import { paySellers } from './comissoes.lazy.server';
 import { billAndDeliver } from './faturas.lazy.server';
 import { logins } from './logins.server';
 import { openNetworks, type MadeShop } from './empresas.lazy.server';
@@ -42,6 +43,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
     store.db,
   );
   await billAndDeliver(store, [first, ...others]);
+  await paySellers(store);
   await hireServices(store, first.id);
   await tryModules(
     store,

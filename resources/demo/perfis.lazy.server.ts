@@ -178,6 +178,7 @@ export const profilesOf = (models: readonly Model[]) => {
           named('empresa', 'vendedor', 'faturaEmpresa', 'plano', 'mailingLista', 'motivoPerda', 'roteiroAtendimento'),
         ),
         ...of(models, ['list', 'update'], named('mailing')),
+        'COMISSAO_VER',
       ]),
     },
   } as const;

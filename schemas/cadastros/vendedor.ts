@@ -21,6 +21,17 @@ export const vendedor = entity('vendedor', {
     telefone: f.phone({ required: true, personal: contrato }),
     comissaoAdesao: f.percent({ label: 'Comissão na adesão', required: true, default: 0, max: 100 }),
     comissaoMensal: f.percent({ label: 'Comissão mensal', required: true, default: 0, max: 100 }),
+    regime: f.enum(
+      { PF: 'Pessoa física', PJ: 'Empresa, lucro presumido ou real', SIMPLES: 'Simples Nacional', MEI: 'MEI' },
+      { label: 'Regime', help: 'Decide o que é retido da comissão.' },
+    ),
+    municipio: f.ref('cidade', { label: 'Município', help: 'Os feriados dele adiam o pagamento da comissão.' }),
+    pedeNota: f.bool({
+      label: 'Emite nota da comissão',
+      required: true,
+      default: false,
+      help: 'O pagamento espera pelo número dela.',
+    }),
     meta: f.integer({ label: 'Meta mensal', min: 0, help: 'Empresas novas por mês.' }),
     banco: f.ref('banco', { help: 'Vazio: recebe por Pix.' }),
     agencia: f.text({ label: 'Agência', required: true, max: 6, personal: contrato, masked: true }),

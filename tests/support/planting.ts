@@ -35,7 +35,9 @@ export const plantedOf = (models: readonly Model[], { companies, stored, taken: 
       reference: (entity, random) => {
         const target = model(entity);
         if (target.tenant === 'id') return company || null;
-        const ids = rowsOf(entity, target.tenant ? company : null);
+        // A row of the platform may refer to one of any company.
+        const any = company || !target.tenant ? [] : [...(stored.get(entity)?.values() ?? [])].flat();
+        const ids = any.length > 0 ? any : rowsOf(entity, target.tenant ? company : null);
         return ids.length ? ids[random(ids.length)]! : null;
       },
     });

@@ -30,6 +30,7 @@ const mails: Readonly<Record<string, readonly [test: string, words: string]>> = 
   'resources/fiscal/danfe/cartaImpressa.lazy.server.ts': ['fiscal/fiscalNfe', 'Carta de correção da NF-e'],
   'resources/fiscal/danfe/enviarDanfe.server.ts': ['fiscal/fiscal', 'Nota fiscal'],
   'resources/fiscal/fechamento/fecharMes.server.ts': ['fiscal/fiscalClosing', 'Notas fiscais de '],
+  'resources/indicacao/comissoes/fechar.server.ts': ['financeiro/comissoes', 'comissão de 10/2026'],
   'docs/examples/resources/loja/campanha.server.ts': ['', 'Olá Moinho, mudamos.'],
   'docs/examples/resources/loja/contaPaga.server.ts': ['', 'pagou Trigo'],
 };
