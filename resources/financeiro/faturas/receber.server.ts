@@ -120,6 +120,36 @@ const desbloquear = async (context: Context, fatura: Fatura): Promise<void> => {
   });
 };
 
+/** Gives a part of an invoice back as credit of its company, once for each kind. */
+const devolver = (
+  { rows }: Pick<HandlerContext, 'rows'>,
+  { empresa, id, competencia }: Fatura,
+  tipo: 'DEVOLVIDO' | 'ESTORNO',
+  valor: number,
+) =>
+  rows.post(livroDeCredito, {
+    descricao: `${tipo === 'ESTORNO' ? 'Estorno' : 'Devolvido'} da fatura de ${dayText(competencia)}`,
+    empresa,
+    tipo,
+    valor,
+    chave: `${tipo.toLowerCase()}:${id}`,
+    fatura: id,
+  });
+/** Notes in the history of an invoice that it ended, once for each end. */
+const anotarFim = (
+  context: HandlerContext,
+  { empresa, id, competencia, motivo }: Fatura,
+  fim: 'cancelada' | 'estornada',
+) =>
+  passo(context, {
+    empresa,
+    fatura: id,
+    tipo: 'OUTRO',
+    canal: 'SISTEMA',
+    resultado: `Fatura de ${dayText(competencia)} ${fim}: ${motivo ?? ''}`,
+    chave: `${fim}:${id}`,
+  });
+
 export const movimentosDaFatura = moves(vidaDaFatura, {
   pagar: {
     done: async (context, { row }) => {
@@ -146,45 +176,16 @@ export const movimentosDaFatura = moves(vidaDaFatura, {
   cancelar: {
     done: async (context, { row }) => {
       const usado = (row.itens ?? []).find(({ tipo }) => tipo === 'CREDITO');
-      if (usado)
-        await context.rows.post(livroDeCredito, {
-          descricao: `Devolvido da fatura de ${dayText(row.competencia)}`,
-          empresa: row.empresa,
-          tipo: 'DEVOLVIDO',
-          valor: -usado.valor,
-          chave: `devolvido:${row.id}`,
-          fatura: row.id,
-        });
+      if (usado) await devolver(context, row, 'DEVOLVIDO', -usado.valor);
       await desbloquear(context, row);
-      await passo(context, {
-        empresa: row.empresa,
-        fatura: row.id,
-        tipo: 'OUTRO',
-        canal: 'SISTEMA',
-        resultado: `Fatura de ${dayText(row.competencia)} cancelada: ${row.motivo ?? ''}`,
-        chave: `cancelada:${row.id}`,
-      });
+      await anotarFim(context, row, 'cancelada');
     },
   },
   estornar: {
     done: async (context, { row, form }) => {
       if (form.devolucao === 'CREDITO' && row.pagoValor !== null && row.pagoValor > 0)
-        await context.rows.post(livroDeCredito, {
-          descricao: `Estorno da fatura de ${dayText(row.competencia)}`,
-          empresa: row.empresa,
-          tipo: 'ESTORNO',
-          valor: row.pagoValor,
-          chave: `estorno:${row.id}`,
-          fatura: row.id,
-        });
-      await passo(context, {
-        empresa: row.empresa,
-        fatura: row.id,
-        tipo: 'OUTRO',
-        canal: 'SISTEMA',
-        resultado: `Fatura de ${dayText(row.competencia)} estornada: ${row.motivo ?? ''}`,
-        chave: `estornada:${row.id}`,
-      });
+        await devolver(context, row, 'ESTORNO', row.pagoValor);
+      await anotarFim(context, row, 'estornada');
     },
   },
 });

@@ -87,7 +87,6 @@ const valoresDaVenda = (venda: SaleThere) => ({
   capturadaEm: venda.capturedAt,
   canceladaEm: venda.cancelledAt,
   disputaAte: venda.disputeUntil,
-  vistaEm: venda.changedAt,
 });
 
 /** Stores the instalments of a sale. One that the provider does not show any more is cancelled, never forgotten. */
@@ -140,6 +139,35 @@ const guardarParcelas = async (
   return [somada, agora];
 };
 
+/** A sale or a transfer as a row: what both have in common. */
+interface Visto {
+  readonly id: number;
+  readonly vistaEm?: string | null;
+  readonly lidaEm?: string | null;
+}
+/**
+ * Stores what the provider says of a sale or a transfer. Undefined when a newer state is known. `valores` gets the
+ * stored row.
+ */
+const guardarVisto = async <E extends AnyEntity>(
+  context: Context,
+  entity: E,
+  { empresa, seller, simulada }: Conta,
+  { id, changedAt, lidaEm }: { readonly id: string; readonly changedAt: string; readonly lidaEm: string },
+  valores: (antes: Infer<E> | undefined) => Partial<Infer<E>> | Promise<Partial<Infer<E>>>,
+): Promise<Infer<E> | undefined> => {
+  const { rows } = context;
+  await segurar(context, { empresa, seller, simulada });
+  const antes = await rows.one(entity, { idZoop: id } as never, { lock: true });
+  if (antes && !ehMaisNova({ vistaEm: changedAt, lidaEm }, antes as unknown as Visto)) return undefined;
+  const values = { ...(await valores(antes)), vistaEm: changedAt };
+  const row = antes
+    ? await guardar(context, entity, antes, values)
+    : await rows.insert(entity, { ...values, empresa, seller, simulada, idZoop: id, lidaEm } as never);
+  await rows.tally(entity, { id: (row as unknown as Visto).id } as never, { set: { lidaEm } } as never);
+  return row;
+};
+
 /** Stores a sale with its instalments, unless a newer state is known. Returns true when it was the newest. */
 export const guardarVenda = async (
   context: Context,
@@ -148,26 +176,14 @@ export const guardarVenda = async (
   parcelas: readonly ReceivableThere[],
   lidaEm: string,
 ): Promise<boolean> => {
-  const { rows, now } = context;
-  await segurar(context, conta);
-  const antes = await rows.one(zoopTransacao, { idZoop: venda.id }, { lock: true });
-  if (antes && !ehMaisNova({ vistaEm: venda.changedAt, lidaEm }, antes)) return false;
-  const order = antes?.pedido ?? (await pedidoDaqui(context, venda.reference));
-  const values = { ...valoresDaVenda(venda), pedido: order };
-  const nova = antes
-    ? await guardar(context, zoopTransacao, antes, values)
-    : await rows.insert(zoopTransacao, {
-        ...values,
-        empresa: conta.empresa,
-        seller: conta.seller,
-        simulada: conta.simulada,
-        idZoop: venda.id,
-        lidaEm,
-      });
-  await rows.tally(zoopTransacao, { id: nova.id }, { set: { lidaEm } });
-  await marcarPedido(context, order, venda);
+  const nova = await guardarVisto(context, zoopTransacao, conta, { ...venda, lidaEm }, async (antes) => ({
+    ...valoresDaVenda(venda),
+    pedido: antes?.pedido ?? (await pedidoDaqui(context, venda.reference)),
+  }));
+  if (!nova) return false;
+  await marcarPedido(context, nova.pedido, venda);
   const [inteira, guardadas] = await guardarParcelas(context, nova, parcelas, lidaEm);
-  await compararTransacao(context, inteira, guardadas, todayIn(zona, now));
+  await compararTransacao(context, inteira, guardadas, todayIn(zona, context.now));
   return true;
 };
 
@@ -180,10 +196,7 @@ export const guardarTransferencia = async (
   lidaEm: string,
 ): Promise<boolean> => {
   const { rows } = context;
-  await segurar(context, conta);
-  const antes = await rows.one(zoopTransferencia, { idZoop: transfer.id }, { lock: true });
-  if (antes && !ehMaisNova({ vistaEm: transfer.changedAt, lidaEm }, antes)) return false;
-  const values = {
+  const nova = await guardarVisto(context, zoopTransferencia, conta, { ...transfer, lidaEm }, () => ({
     tipo: transfer.kind,
     ajustes: reais(transfer.adjustments),
     taxa: reais(transfer.fee),
@@ -194,19 +207,8 @@ export const guardarTransferencia = async (
     previstaPara: transfer.expectedFor,
     efetivadaEm: transfer.doneAt,
     motivoFalha: transfer.failure?.slice(0, 200) ?? null,
-    vistaEm: transfer.changedAt,
-  };
-  const nova = antes
-    ? await guardar(context, zoopTransferencia, antes, values)
-    : await rows.insert(zoopTransferencia, {
-        ...values,
-        empresa: conta.empresa,
-        seller: conta.seller,
-        simulada: conta.simulada,
-        idZoop: transfer.id,
-        lidaEm,
-      });
-  await rows.tally(zoopTransferencia, { id: nova.id }, { set: { lidaEm } });
+  }));
+  if (!nova) return false;
   const pagas = new Set(paidBy.map(({ receivable }) => receivable));
   for (const velha of await rows.all(zoopRecebivel, { transferencia: nova.id }))
     if (!pagas.has(velha.idZoop)) await rows.update(zoopRecebivel, velha, { transferencia: null });
