@@ -235,6 +235,16 @@ export interface LacunaNumeracao
   extends RecordOf<Of<'lacunaNumeracao', typeof import('./fiscal/numeracao/lacunaNumeracao').lacunaNumeracao>> {}
 export interface NumeracaoFiscal
   extends RecordOf<Of<'numeracaoFiscal', typeof import('./fiscal/numeracao/numeracaoFiscal').numeracaoFiscal>> {}
+export interface Containdicacao
+  extends RecordOf<Of<'containdicacao', typeof import('./indicacao/containdicacao').containdicacao>> {}
+export interface Indicacao
+  extends RecordOf<Of<'indicacao', typeof import('./indicacao/indicacao').indicacao>> {}
+export interface IndicacaoHistorico
+  extends RecordOf<Of<'indicacaoHistorico', typeof import('./indicacao/indicacaoHistorico').indicacaoHistorico>> {}
+export interface IndicacaoRegra
+  extends RecordOf<Of<'indicacaoRegra', typeof import('./indicacao/indicacaoRegra').indicacaoRegra>> {}
+export interface IndicacaoTransacao
+  extends RecordOf<Of<'indicacaoTransacao', typeof import('./indicacao/indicacaoTransacao').indicacaoTransacao>> {}
 export interface ComissaoHistorico
   extends RecordOf<Of<'comissaoHistorico', typeof import('./indicacao/comissoes/comissaoHistorico').comissaoHistorico>> {}
 export interface ComissaoLinha
@@ -451,6 +461,11 @@ declare module '#kit/vocabulary' {
     origemMercadoria: Of<'origemMercadoria', typeof import('./fiscal/modulo-fiscal/origemMercadoria').origemMercadoria>;
     lacunaNumeracao: Of<'lacunaNumeracao', typeof import('./fiscal/numeracao/lacunaNumeracao').lacunaNumeracao>;
     numeracaoFiscal: Of<'numeracaoFiscal', typeof import('./fiscal/numeracao/numeracaoFiscal').numeracaoFiscal>;
+    containdicacao: Of<'containdicacao', typeof import('./indicacao/containdicacao').containdicacao>;
+    indicacao: Of<'indicacao', typeof import('./indicacao/indicacao').indicacao>;
+    indicacaoHistorico: Of<'indicacaoHistorico', typeof import('./indicacao/indicacaoHistorico').indicacaoHistorico>;
+    indicacaoRegra: Of<'indicacaoRegra', typeof import('./indicacao/indicacaoRegra').indicacaoRegra>;
+    indicacaoTransacao: Of<'indicacaoTransacao', typeof import('./indicacao/indicacaoTransacao').indicacaoTransacao>;
     comissaoHistorico: Of<'comissaoHistorico', typeof import('./indicacao/comissoes/comissaoHistorico').comissaoHistorico>;
     comissaoLinha: Of<'comissaoLinha', typeof import('./indicacao/comissoes/comissaoLinha').comissaoLinha>;
     tabelaRetencao: Of<'tabelaRetencao', typeof import('./indicacao/comissoes/tabelaRetencao').tabelaRetencao>;
@@ -618,6 +633,11 @@ declare module '#kit/vocabulary' {
     origemMercadoria: OrigemMercadoria;
     lacunaNumeracao: LacunaNumeracao;
     numeracaoFiscal: NumeracaoFiscal;
+    containdicacao: Containdicacao;
+    indicacao: Indicacao;
+    indicacaoHistorico: IndicacaoHistorico;
+    indicacaoRegra: IndicacaoRegra;
+    indicacaoTransacao: IndicacaoTransacao;
     comissaoHistorico: ComissaoHistorico;
     comissaoLinha: ComissaoLinha;
     tabelaRetencao: TabelaRetencao;
@@ -685,6 +705,8 @@ declare module '#kit/vocabulary' {
     faturaEmpresa: 'situacao';
     recorrenciaAssinatura: 'situacao';
     achadoFiscal: 'situacao';
+    indicacao: 'situacao';
+    indicacaoTransacao: 'situacao';
     vendedorPagamentoComissao: 'situacao';
     entrega: 'situacao';
     negociacao: 'situacao';

@@ -24,6 +24,7 @@ export const sections = {
   financeiro: 'Financeiro',
   fiscal: 'Fiscal',
   indicacao: 'Indicações e comissões',
+  'indique-bigdim': 'Indique e ganhe',
   integracoes: 'Integrações',
   marketing: 'Marketing',
   'modulo-fiscal': 'Módulo fiscal',

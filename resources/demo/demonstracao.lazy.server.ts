@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SeedStore } from '#kit/entity/seeds';
 import { profilesOf } from './perfis.lazy.server';
 import { paySellers } from './comissoes.lazy.server';
+import { recommend } from './indicacoes.lazy.server';
 import { billAndDeliver } from './faturas.lazy.server';
 import { logins } from './logins.server';
 import { openNetworks, type MadeShop } from './empresas.lazy.server';
@@ -44,6 +45,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   );
   await billAndDeliver(store, [first, ...others]);
   await paySellers(store);
+  await recommend(store, [first, ...others]);
   await hireServices(store, first.id);
   await tryModules(
     store,

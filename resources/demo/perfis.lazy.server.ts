@@ -102,6 +102,7 @@ export const profilesOf = (models: readonly Model[]) => {
             'PEDIDO_NEGOCIAR',
             'INTEGRACAO_CARDAPIO',
             'REPASSE_VER',
+            'INDICACAO_RESGATAR',
           ].includes(one),
         ),
       ]),

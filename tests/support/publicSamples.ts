@@ -29,6 +29,10 @@ export const publicSamples: Readonly<Record<string, readonly unknown[]>> = {
     },
     { loja: { nome: 'Forno', telefone: '+551133334444', whatsapp: null }, terminado: true, pedido: null },
   ],
+  convite: [
+    { valido: true, indicadora: 'Forno & "Vila" <b>' },
+    { valido: false, indicadora: null },
+  ],
   entregador: [
     {
       loja: { nome: 'Forno & "Vila" <b>', telefone: '+551133334444' },

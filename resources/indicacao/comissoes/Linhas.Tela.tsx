@@ -40,15 +40,12 @@ export const Linhas = ({ vendedor, competencia }: LinhasProps) => {
               <span className="comissoes__nota">
                 {dayText(data)}
                 {percentual > 0 && `, ${dinheiro(base)} × ${porcento(percentual)}`}
-                {fatura !== null && (
-                  <>
-                    {', '}
-                    <RecordLink of={faturaEmpresa} id={fatura}>
-                      ver a fatura
-                    </RecordLink>
-                  </>
-                )}
               </span>
+              {fatura !== null && (
+                <RecordLink of={faturaEmpresa} id={fatura}>
+                  Ver a fatura
+                </RecordLink>
+              )}
             </div>
             <span className="comissoes__valor">{dinheiro(valor)}</span>
           </li>

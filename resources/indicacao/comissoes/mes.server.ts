@@ -154,7 +154,9 @@ export const mesDaPlataforma = async (context: HandlerContext, competencia: stri
     bruto: soma((um) => um.bruto),
     retido: soma((um) => um.retido),
     liquido: soma((um) => um.liquido),
-    pagarEm: await diaDoPagamento(context, { municipio: null }, competencia),
+    pagarEm:
+      [...pagamentos.values()].find((um) => um.pagarEm !== null)?.pagarEm ??
+      (await diaDoPagamento(context, { municipio: null }, competencia)),
     abertos: abertos.length,
     ...(await faturasDoMes(context, competencia)),
     faturasAbertas: abertas.count,

@@ -1,10 +1,12 @@
 import { dayText } from '#kit/dayText';
 import type { HandlerContext, PrintDocument } from '#kit';
+import { todayIn } from '#kit/period';
 import { banco } from '../../../schemas/financeiro/banco';
 import { vendedor } from '../../../schemas/cadastros/vendedor';
 import { comissaoLinha } from '../../../schemas/indicacao/comissoes/comissaoLinha';
 import { dinheiro } from '../../comum/centavos';
 import type { Pagamento } from './contas';
+import { zona } from './linhas.server';
 
 const porCento = (percentual: number): string => `${percentual.toLocaleString('pt-BR')}%`;
 
@@ -68,7 +70,9 @@ export const papelDaComissao = async (
         size: 'small',
       },
       ...(notaNumero === null ? [] : [{ text: `Nota do vendedor: ${notaNumero}`, size: 'small' } as const]),
-      ...(pagaEm === null ? [] : [{ text: `Paga em ${dayText(pagaEm.slice(0, 10))}`, bold: true } as const]),
+      ...(pagaEm === null
+        ? []
+        : [{ text: `Paga em ${dayText(todayIn(zona, new Date(pagaEm)))}`, bold: true } as const]),
       { space: 3 },
       { rule: 'line' },
       { text: `Recebi de acordo: ${inteiro.nome}`, align: 'center', size: 'small' },
