@@ -6,17 +6,16 @@ import { plano } from '../../schemas/cadastros/plano';
 import { cepCache } from '../../schemas/enderecamento/cepCache';
 import { credenciamento } from '../../schemas/financeiro/credenciamento';
 import { cancelamentosNoParceiro } from '../financeiro/credenciamento.server';
+import { novoToken } from '../comum/codigo.server';
 import { exportarTudo } from '../sistema/encerramento.server';
 import { bloquear, desbloquear, liberarEmConfianca } from './bloqueio.server';
 import { empresas } from './empresa';
-
-const newToken = (): string => crypto.randomUUID().replaceAll('-', '');
 
 export const acoesEmpresa = handlers(empresas, {
   /** Returns the link of the user's company. The token is drawn once and stays. */
   compartilhar: async ({ rows, user, publicUrl, notFound }) => {
     const company = (await rows.get(empresa, user.company.id, { lock: true })) ?? notFound();
-    const token = company.tokenCompartilhamento ?? newToken();
+    const token = company.tokenCompartilhamento ?? novoToken();
     if (company.tokenCompartilhamento === null) await rows.update(empresa, company, { tokenCompartilhamento: token });
     return { url: `${publicUrl}/services/company/buscar/${token}` };
   },

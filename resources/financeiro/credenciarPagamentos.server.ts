@@ -4,6 +4,7 @@ import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { banco } from '../../schemas/financeiro/banco';
 import { credenciamento } from '../../schemas/financeiro/credenciamento';
+import { novoToken } from '../comum/codigo.server';
 import { credenciarPagamentos } from './credenciarPagamentos';
 import { anexosDe } from './anexos.server';
 import { problemaDasFotos, type Foto } from './fotos.server';
@@ -30,7 +31,7 @@ const latest = async ({ rows, user }: Pick<HandlerContext, 'rows' | 'user'>): Pr
 /** Open request; created when there is none. */
 const open = async (context: HandlerContext): Promise<Request> => {
   const found = await latest(context);
-  const token = crypto.randomUUID().replaceAll('-', '');
+  const token = novoToken();
   if (found?.situacao !== 'RASCUNHO')
     return context.rows.insert(credenciamento, { nome: context.user.company?.name ?? '', situacao: 'RASCUNHO', token });
   return found.token ? found : context.rows.update(credenciamento, found, { token });

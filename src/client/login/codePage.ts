@@ -13,7 +13,7 @@ export const showCodePage = (root: HTMLElement, { send, onSignedIn }: CodePageOp
     type: 'text',
     inputmode: 'numeric',
     autocomplete: 'one-time-code',
-    maxlength: '24',
+    maxlength: '32',
     'aria-describedby': 'code-error',
   });
   const error = alertLine('code-error');

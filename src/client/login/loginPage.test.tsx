@@ -82,6 +82,15 @@ describe('login page', () => {
     expect(sent).toHaveLength(0);
   });
 
+  it('takes a password from a manager and from the clipboard, hidden', async () => {
+    const { user } = open();
+    const field = screen.getByLabelText<HTMLInputElement>('Senha');
+    expect([field.type, field.autocomplete]).toEqual(['password', 'current-password']);
+    expect(screen.getByLabelText<HTMLInputElement>('Usuário ou e-mail').autocomplete).toBe('username');
+    await user.click(field);
+    await user.paste('colada çé 1');
+    expect(field.value).toBe('colada çé 1');
+  });
   it('shows and hides the password', async () => {
     const { user } = open();
     const reveal = screen.getByRole('button', { name: 'Mostrar senha' });

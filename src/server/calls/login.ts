@@ -66,6 +66,9 @@ const signIn = async (call: Call, name: string, password: string, form: URLSearc
   const agent = request.headers.get('user-agent');
   const { database, ports, sessions } = services;
   const found = await identify(services, ip, { name, password, code: credential(call, 'codigo')?.trim() });
+  // The answer of a refused sign-in is 200, as the specification says: no line of a request tells it from a right one.
+  const note = (why: string, user?: number): void => services.log.warn('sign-in refused', { why, ip, user });
+  if (typeof found === 'string') note(found);
   if (found === 'wrong') return refused({ kind: 'business', message: messages.wrongCredentials });
   if (typeof found === 'string')
     return refused({ kind: 'business', message: codeWords[found] }, { segundoFator: true });
@@ -84,6 +87,7 @@ const signIn = async (call: Call, name: string, password: string, form: URLSearc
     );
     return person;
   });
+  if (!user || user === 'computer') note(user ?? 'inactive', found.id);
   if (!user) return refused({ kind: 'business', message: 'Seu acesso está inativo! Fale com o administrador.' });
   if (user === 'computer')
     return refused({

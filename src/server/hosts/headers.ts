@@ -30,7 +30,7 @@ const overHttps = { ...usual, 'strict-transport-security': 'max-age=31536000; in
  */
 export const unheard = ({ code }: NodeJS.ErrnoException): string =>
   `HTTP/1.1 ${code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'}\r\n${Object.entries({
-    ...fixed,
+    ...usual,
     connection: 'close',
     'content-length': '0',
   })

@@ -272,6 +272,7 @@ it.each([
     'nosniff',
     '',
   ]);
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   server.close();
 });
 

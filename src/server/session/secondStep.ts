@@ -8,6 +8,8 @@ import type { Tx } from '../db/database';
 type House = Pick<Services, 'now' | 'ports'>;
 const period = 30;
 const recoveryCodes = 10;
+/** Letters of a recovery code, and of one that was made before they had 120 bits. */
+const codeLengths = [24, 16];
 const labelOf = (userId: number): string => `segundoFator:${userId}`;
 
 /** The second step of a user's sign-in as it stands. Needs scope '*', as everything here. */
@@ -90,7 +92,7 @@ export const takeCode = async (
 /** Is it a recovery code that is left? It is used up: of any number at once exactly one is answered true. */
 export const takeRecoveryCode = async (tx: Tx, userId: number, code: string): Promise<boolean> => {
   const plain = code.toUpperCase().replace(/[^A-Z2-7]/g, '');
-  if (plain.length !== 16) return false;
+  if (!codeLengths.includes(plain.length)) return false;
   const hash = recoveryHash(userId, plain);
   const { rows } =
     await sql`update segundo_fator set codigos = array_remove(codigos, ${hash}) where usuario_id = ${userId} and confirmado_em is not null and ${hash} = any (codigos) returning usuario_id`.execute(
@@ -104,9 +106,12 @@ const recoveryHash = (userId: number, plain: string): string => digest(`${userId
 export const enforce = async (tx: Tx, { now }: House, userId: number): Promise<void> => {
   await sql`update segundo_fator set confirmado_em = ${now()} where usuario_id = ${userId}`.execute(tx);
 };
-/** Ten new recovery codes of 80 random bits, to be shown this once; the former ones are worth nothing any more. */
+/**
+ * Ten new recovery codes of 120 random bits, to be shown this once; the former ones are worth nothing any more. A plain
+ * hash protects no secret of less than 112 bits.
+ */
 export const renewRecoveryCodes = async (tx: Tx, userId: number): Promise<readonly string[]> => {
-  const codes = Array.from({ length: recoveryCodes }, () => new Secret({ size: 10 }).base32);
+  const codes = Array.from({ length: recoveryCodes }, () => new Secret({ size: 15 }).base32);
   await sql`update segundo_fator set codigos = ${codes.map((one) => recoveryHash(userId, one))} where usuario_id = ${userId}`.execute(
     tx,
   );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createLog, type LogFields } from '../../../src/server/core/log';
 import { purge } from '../../../src/server/purge';
-import { speaker } from '../../../src/server/testing';
+import { signIn, speaker } from '../../../src/server/testing';
 import { engines, minute, renewed, sessionHouse } from './sessionHouse';
 
 describe.each(engines)('sessions on %s', (engine) => {
@@ -230,6 +231,21 @@ describe.each(engines)('sessions on %s', (engine) => {
     });
   });
 
+  it('are refused with a line of the log that says why and from where, and nothing that was typed', async () => {
+    const lines: string[] = [];
+    const app = here().start({ log: createLog('info', (line) => void lines.push(line)) });
+    for (const [name, password] of [
+      ['um', 'errada-7'],
+      ['fulano', 'senha-boa'],
+      ['um', 'senha-boa'],
+    ] as const)
+      await signIn(app, name, password);
+    const refused = lines
+      .map((line) => JSON.parse(line) as LogFields)
+      .filter(({ event }) => event === 'sign-in refused');
+    expect(refused).toMatchObject([1, 2].map(() => ({ level: 'warn', why: 'wrong', ip: '10.0.0.1' })));
+    expect(lines.join('\n')).not.toMatch(/errada|fulano|senha/);
+  });
   describe('forged requests', () => {
     it("are refused with another session's signature, told the right cookie, and accepted with it", async () => {
       const [token, other] = [await tokenOf(), await tokenOf('dois')];
