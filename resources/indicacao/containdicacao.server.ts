@@ -54,7 +54,7 @@ export const chamadasDoIndique = calls(containdicacao, {
     },
   ),
   minhas: run(minhasIndicacoes, async (context) => {
-    const { rows, user, legible } = context;
+    const { rows, user } = context;
     const regra = await rows.settings(indicacaoRegra);
     const conta = await rows.one(containdicacao, { empresa: user.company.id });
     const { rows: feitas } = await rows.find(indicacao, { $sort: [['id', 'desc']] }, { page: 1, size: 50 });
@@ -68,7 +68,6 @@ export const chamadasDoIndique = calls(containdicacao, {
       },
       { page: 1, size: 30 },
     );
-    const [mascarada] = conta ? await legible(containdicacao, [conta]) : [];
     return {
       link: conta ? linkDe(context, conta) : null,
       qr: conta ? qrImage(linkDe(context, conta)) : null,
@@ -78,7 +77,7 @@ export const chamadasDoIndique = calls(containdicacao, {
       totalGanho: conta?.totalGanho ?? 0,
       totalResgatado: conta?.totalResgatado ?? 0,
       minimo: regra.minimoResgate,
-      chavePix: mascarada?.chavePix ?? null,
+      temPix: (conta?.chavePix ?? null) !== null,
       premio: premioEmPalavras(regra),
       regulamento: regra.regulamento,
       indicacoes: feitas.map(({ id, nomeNegocio, situacao }) => ({

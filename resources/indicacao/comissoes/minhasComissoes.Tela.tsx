@@ -96,9 +96,9 @@ const Anteriores = ({ vendedor }: { readonly vendedor: number }) => {
                     {dayText(um.competencia)}
                   </RecordLink>
                 </strong>
-                <span className={`status status--${situacoesDaComissao[um.situacao].tone}`}>
+                <span className={`comissoes__situacao status status--${situacoesDaComissao[um.situacao].tone}`}>
                   {choiceLabel(um.situacao, situacoesDaComissao)}
-                  {um.situacao !== 'PAGA' && um.pagarEm && `, paga em ${dayText(um.pagarEm)}`}
+                  {um.situacao !== 'PAGA' && um.pagarEm && `, a pagar em ${dayText(um.pagarEm)}`}
                 </span>
                 <span className="comissoes__nota">
                   Bruto {dinheiro(um.bruto)}

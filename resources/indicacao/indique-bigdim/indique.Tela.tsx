@@ -80,11 +80,7 @@ const Saldos = ({ minhas }: { readonly minhas: Minhas }) => (
   </dl>
 );
 
-const Convite = ({
-  minhas: { link, qr, premio, chavePix, minimo, regulamento, ativo },
-}: {
-  readonly minhas: Minhas;
-}) => {
+const Convite = ({ minhas: { link, qr, premio, temPix, minimo, regulamento, ativo } }: { readonly minhas: Minhas }) => {
   const copy = useCopy();
   const [ask, toast] = [useDialog(), useToast()];
   const { run: abrir, isRunning } = useDo(abrirConta);
@@ -124,7 +120,7 @@ const Convite = ({
       )}
       <p className="indique__nota">
         Resgate a partir de {dinheiro(minimo)}, por Pix ou na próxima fatura.{' '}
-        {chavePix ? `Pix: ${chavePix}.` : 'Sem chave Pix ainda.'}
+        {temPix ? 'A chave Pix está guardada.' : 'Sem chave Pix ainda.'}
       </p>
       <Button label="Chave Pix" icon="edit" size="small" onClick={() => void mudando()} />
       {regulamento && (

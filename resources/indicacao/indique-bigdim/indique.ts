@@ -28,7 +28,7 @@ export const minhasIndicacoes = get('/indicacao/minhas', {
     totalGanho: dinheiro,
     totalResgatado: dinheiro,
     minimo: dinheiro,
-    chavePix: f.text(),
+    temPix: f.bool({ required: true }),
     premio: f.text({ required: true }),
     regulamento: f.longText(),
     indicacoes: r.list({
