@@ -271,6 +271,10 @@ export interface Repasse
   extends RecordOf<Of<'repasse', typeof import('./integracoes/repasses/repasse').repasse>> {}
 export interface Publico
   extends RecordOf<Of<'publico', typeof import('./marketing/publico').publico>> {}
+export interface MensagemAutomatica
+  extends RecordOf<Of<'mensagemAutomatica', typeof import('./marketing/automatica/mensagemAutomatica').mensagemAutomatica>> {}
+export interface MensagemAutomaticaEnvio
+  extends RecordOf<Of<'mensagemAutomaticaEnvio', typeof import('./marketing/automatica/mensagemAutomaticaEnvio').mensagemAutomaticaEnvio>> {}
 export interface Recado
   extends RecordOf<Of<'recado', typeof import('./marketing/mural/recado').recado>> {}
 export interface RecadoMural
@@ -479,6 +483,8 @@ declare module '#kit/vocabulary' {
     integracaoEmpresa: Of<'integracaoEmpresa', typeof import('./integracoes/plataformas/integracaoEmpresa').integracaoEmpresa>;
     repasse: Of<'repasse', typeof import('./integracoes/repasses/repasse').repasse>;
     publico: Of<'publico', typeof import('./marketing/publico').publico>;
+    mensagemAutomatica: Of<'mensagemAutomatica', typeof import('./marketing/automatica/mensagemAutomatica').mensagemAutomatica>;
+    mensagemAutomaticaEnvio: Of<'mensagemAutomaticaEnvio', typeof import('./marketing/automatica/mensagemAutomaticaEnvio').mensagemAutomaticaEnvio>;
     recado: Of<'recado', typeof import('./marketing/mural/recado').recado>;
     recadoMural: Of<'recadoMural', typeof import('./marketing/mural/recadoMural').recadoMural>;
     caixa: Of<'caixa', typeof import('./pdv/caixa').caixa>;
@@ -651,6 +657,8 @@ declare module '#kit/vocabulary' {
     integracaoEmpresa: IntegracaoEmpresa;
     repasse: Repasse;
     publico: Publico;
+    mensagemAutomatica: MensagemAutomatica;
+    mensagemAutomaticaEnvio: MensagemAutomaticaEnvio;
     recado: Recado;
     recadoMural: RecadoMural;
     caixa: Caixa;

@@ -15,5 +15,6 @@ export const configuracao = settings(empresaConfig, {
       title: 'Pedidos',
       rows: [['minutosPreparo', 'minutosEntrega'], 'minutosParado', 'pedeSupervisorCancelar'],
     },
+    { title: 'Mensagens', rows: [['marketingMaximo', 'marketingDias']] },
   ],
 });

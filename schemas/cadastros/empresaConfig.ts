@@ -53,6 +53,21 @@ export const empresaConfig = entity('empresaConfig', {
       min: 0,
       help: 'A página inicial mostra quanto falta. Vazio: sem meta.',
     }),
+    marketingMaximo: f.integer({
+      label: 'Mensagens de marketing por cliente, no máximo',
+      required: true,
+      default: 2,
+      min: 1,
+      max: 30,
+      help: 'Cupons, campanhas e mensagens automáticas contam juntos. Quem está no limite não recebe outra campanha nem automática.',
+    }),
+    marketingDias: f.integer({
+      label: 'Em quantos dias',
+      required: true,
+      default: 7,
+      min: 1,
+      max: 90,
+    }),
     logoNaImpressao: f.bool({ label: 'Imprimir o logotipo', required: true, default: true }),
     logoImpressao: f.image({
       label: 'Logotipo para impressão',

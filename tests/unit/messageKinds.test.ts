@@ -14,6 +14,8 @@ const senders: Readonly<Record<string, readonly string[]>> = {
   'resources/fidelidade/premios/enviarResgate.server.ts': ['SERVICO'],
   'resources/fidelidade/rotinas.server.ts': ['MARKETING'],
   'resources/fidelidade/sorteio/sorteio.server.ts': ['MARKETING', 'SERVICO'],
+  'resources/marketing/automatica/mandar.server.ts': ['MARKETING'],
+  'resources/marketing/automatica/mensagemAutomatica.server.ts': ['SERVICO'],
   'resources/whatsapp/codigos.server.ts': ['SERVICO'],
   'resources/whatsapp/servidor/conversaWhatsapp.server.ts': ['MARKETING', 'SERVICO'],
   'resources/whatsapp/servidor/instanciaWhatsapp.server.ts': ['SERVICO'],

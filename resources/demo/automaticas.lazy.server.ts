@@ -1,0 +1,26 @@
+import type { SeedStore } from '#kit/entity/seeds';
+import { gatilhos, type NomeDoGatilho } from '../../schemas/gatilhos';
+
+/** Nine automatic messages of a company, four of them on. */
+export const writeAutomatics = async (store: SeedStore, empresa: number): Promise<void> => {
+  const ligadas: readonly NomeDoGatilho[] = ['PEDIDO_CONFIRMADO', 'PEDIDO_PRONTO', 'PEDIDO_SAIU', 'ANIVERSARIO'];
+  const desligadas: readonly NomeDoGatilho[] = [
+    'PEDIDO_RECEBIDO',
+    'PEDIDO_CANCELADO',
+    'POS_VENDA',
+    'BOAS_VINDAS',
+    'INATIVO',
+  ];
+  await store.many(
+    'mensagemAutomatica',
+    [...ligadas, ...desligadas].map((gatilho) => ({
+      empresa,
+      gatilho,
+      ativo: ligadas.includes(gatilho),
+      texto: gatilhos[gatilho].texto,
+      tipo: gatilhos[gatilho].tipo,
+      ...(gatilhos[gatilho].por === 'DIA' ? { hora: '10:00' } : { atrasoMinutos: gatilho === 'POS_VENDA' ? 120 : 0 }),
+      ...(gatilho === 'INATIVO' && { dias: 45 }),
+    })),
+  );
+};

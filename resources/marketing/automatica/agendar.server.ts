@@ -1,0 +1,110 @@
+import type { HandlerContext, Infer } from '#kit';
+import { gatilhos, type NomeDoGatilho } from '../../../schemas/gatilhos';
+import { mensagemAutomatica } from '../../../schemas/marketing/automatica/mensagemAutomatica';
+import { mensagemAutomaticaEnvio } from '../../../schemas/marketing/automatica/mensagemAutomaticaEnvio';
+import { cliente } from '../../../schemas/cadastros/clientes/cliente';
+import { pedido } from '../../../schemas/delivery/pedidos/pedido';
+import { plusDays, todayIn } from '#kit/period';
+
+type Automatica = Infer<typeof mensagemAutomatica>;
+type Context = Pick<HandlerContext, 'rows' | 'now'>;
+
+/** Milliseconds in which a step of an order may be taken back, and a little more: nothing is said before. */
+const desfazer = 12_000;
+
+/** Plans the message of a step of an order, once; a step that was taken back and made again counts again. */
+export const agendarDoPedido = async ({ rows, now }: Context, gatilho: NomeDoGatilho, id: number): Promise<void> => {
+  const one = await rows.get(pedido, id);
+  // A partner tells his customers himself.
+  if (!one?.cliente || one.origemExterna) return;
+  const automatica = await rows.one(mensagemAutomatica, { empresa: one.empresa, gatilho, ativo: true });
+  if (!automatica) return;
+  const chave = `${gatilho}:${id}`;
+  const sairEm = new Date(now.getTime() + Math.max(desfazer, (automatica.atrasoMinutos ?? 0) * 60_000)).toISOString();
+  const antes = await rows.one(mensagemAutomaticaEnvio, { empresa: one.empresa, chave }, { lock: true });
+  if (!antes)
+    await rows.insert(mensagemAutomaticaEnvio, {
+      empresa: one.empresa,
+      automatica: automatica.id,
+      chave,
+      cliente: one.cliente,
+      pedido: id,
+      sairEm,
+      situacao: 'AGUARDA',
+    });
+  else if (antes.situacao === 'DESISTIU')
+    await rows.update(mensagemAutomaticaEnvio, antes, { situacao: 'AGUARDA', sairEm, motivo: null });
+};
+
+/** States of an order, in their order, at or after which a step still holds. */
+const caminho = ['AGENDADO', 'NOVO', 'CONFIRMADO', 'PREPARO', 'PRONTO', 'ENTREGA', 'CONCLUIDO'] as const;
+const desde: Partial<Record<NomeDoGatilho, (typeof caminho)[number]>> = {
+  PEDIDO_RECEBIDO: 'AGENDADO',
+  PEDIDO_CONFIRMADO: 'CONFIRMADO',
+  PEDIDO_PREPARO: 'PREPARO',
+  PEDIDO_PRONTO: 'PRONTO',
+  PEDIDO_SAIU: 'ENTREGA',
+  PEDIDO_CONCLUIDO: 'CONCLUIDO',
+  POS_VENDA: 'CONCLUIDO',
+  BOAS_VINDAS: 'CONCLUIDO',
+};
+/** True while the order still is where its message says. */
+export const aindaVale = (gatilho: NomeDoGatilho, situacao: string): boolean => {
+  if (gatilho === 'PEDIDO_CANCELADO') return situacao === 'CANCELADO';
+  const [agora, preciso] = [caminho.indexOf(situacao as never), caminho.indexOf(desde[gatilho]!)];
+  return agora >= 0 && agora >= preciso;
+};
+
+/** Birthdays of a day: those of 29 February are kept on the 28th in other years. */
+const diasDe = (dia: string): readonly string[] => {
+  const hoje = dia.slice(5);
+  return hoje === '02-28' && plusDays(dia, 1).slice(5) !== '02-29' ? [hoje, '02-29'] : [hoje];
+};
+/** Days after the wanted one on which an absence is still told; one that is older when it is switched on is not. */
+const folga = 2;
+const quemHoje = ({ gatilho, dias }: Automatica, hoje: string) =>
+  gatilho === 'ANIVERSARIO'
+    ? { diaAniversario: [...diasDe(hoje)] }
+    : { ultimaCompra: { gte: plusDays(hoje, -dias! - folga), lte: plusDays(hoje, -dias!) } };
+const chaveDe = ({ gatilho }: Automatica, hoje: string, { id, ultimaCompra }: Infer<typeof cliente>): string =>
+  gatilho === 'ANIVERSARIO' ? `ANIVERSARIO:${id}:${hoje.slice(0, 4)}` : `INATIVO:${id}:${ultimaCompra}`;
+
+/** Customers whom an automatic message of a day reaches today and has not reached, with their keys. */
+export const pendentesDoDia = async ({ rows, now }: Context, automatica: Automatica, zone: string) => {
+  const hoje = todayIn(zone, now);
+  const pessoas = await rows.all(cliente, {
+    empresa: automatica.empresa,
+    situacao: 'ATIVO',
+    aceitaMensagens: true,
+    ...quemHoje(automatica, hoje),
+  });
+  const comChave = pessoas.map((one) => ({ cliente: one.id, nome: one.nome, chave: chaveDe(automatica, hoje, one) }));
+  const feitas = new Set(
+    comChave.length === 0
+      ? []
+      : (
+          await rows.all(mensagemAutomaticaEnvio, {
+            automatica: automatica.id,
+            chave: comChave.map(({ chave }) => chave),
+          })
+        ).map(({ chave }) => chave),
+  );
+  return comChave.filter(({ chave }) => !feitas.has(chave));
+};
+export const agendarDoDia = async (
+  { rows, now }: Context,
+  { id, empresa }: Automatica,
+  { cliente: who, chave }: { readonly cliente: number; readonly chave: string },
+): Promise<boolean> => {
+  if (await rows.exists(mensagemAutomaticaEnvio, { empresa, chave })) return false;
+  await rows.insert(mensagemAutomaticaEnvio, {
+    empresa,
+    automatica: id,
+    chave,
+    cliente: who,
+    sairEm: now.toISOString(),
+    situacao: 'AGUARDA',
+  });
+  return true;
+};
+export const ePorDia = (gatilho: NomeDoGatilho): boolean => gatilhos[gatilho].por === 'DIA';

@@ -1,0 +1,33 @@
+import { marcasDaMensagem, type Marca } from '../../../schemas/gatilhos';
+
+const saida = 'Para não receber mais mensagens, responda SAIR.';
+export const exemplos: { readonly [M in Marca]: string } = {
+  nome: 'Maria',
+  empresa: 'Cantina da Praça',
+  numero: '1042',
+  total: 'R$ 78,90',
+  previsao: '20:45',
+  dias: '30',
+};
+/** Words in place of a value that is missing, so that no sentence has a hole. */
+const semValor: { readonly [M in Marca]: string } = {
+  nome: 'cliente',
+  empresa: 'nossa loja',
+  numero: '',
+  total: 'valor a confirmar',
+  previsao: 'a confirmar',
+  dias: 'alguns',
+};
+/** Tags of a text that the trigger does not know. */
+export const estranhas = (texto: string, conhecidas: readonly string[]): readonly string[] =>
+  [...texto.matchAll(/\{(\w+)\}/g)].map(([, nome]) => nome!).filter((nome) => !conhecidas.includes(nome));
+/** Text for one customer: no tag stays. */
+export const preenchido = (texto: string, valores: Partial<Record<Marca, string | null>>): string =>
+  texto
+    .replace(/\{(\w+)\}/g, (_whole, nome: string) =>
+      Object.hasOwn(marcasDaMensagem, nome) ? valores[nome as Marca] || semValor[nome as Marca] : '',
+    )
+    .replace(/ {2,}/g, ' ')
+    .trim();
+/** Marketing always says how to leave. */
+export const comSaida = (texto: string): string => (/\bSAIR\b/.test(texto) ? texto : `${texto}\n\n${saida}`);

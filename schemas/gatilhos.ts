@@ -1,0 +1,85 @@
+/** Tags of the texts, with the labels of their buttons. */
+export const marcasDaMensagem = {
+  nome: 'Nome',
+  empresa: 'Empresa',
+  numero: 'Número do pedido',
+  total: 'Total',
+  previsao: 'Previsão',
+  dias: 'Dias sem comprar',
+} as const;
+export type Marca = keyof typeof marcasDaMensagem;
+
+interface Gatilho {
+  readonly label: string;
+  /** Sent to who waits for it, or an offer that needs consent. */
+  readonly tipo: 'SERVICO' | 'MARKETING';
+  /** Cause: a step of an order, or a day. */
+  readonly por: 'PEDIDO' | 'DIA';
+  readonly marcas: readonly Marca[];
+  readonly texto: string;
+}
+const doPedido = ['nome', 'empresa', 'numero', 'total', 'previsao'] as const;
+const servico = { tipo: 'SERVICO', por: 'PEDIDO', marcas: doPedido } as const;
+const oferta = { tipo: 'MARKETING', marcas: ['nome', 'empresa'] } as const;
+
+/** Causes of automatic messages, with the words of the house. */
+export const gatilhos = {
+  PEDIDO_RECEBIDO: {
+    ...servico,
+    label: 'Pedido recebido',
+    texto: 'Olá, {nome}! A {empresa} recebeu o seu pedido {numero}, de {total}. Avisaremos quando for confirmado.',
+  },
+  PEDIDO_CONFIRMADO: {
+    ...servico,
+    label: 'Pedido confirmado',
+    texto: '{nome}, o seu pedido {numero} foi confirmado. Previsão: {previsao}.',
+  },
+  PEDIDO_PREPARO: { ...servico, label: 'Pedido em preparo', texto: '{nome}, o seu pedido {numero} está em preparo.' },
+  PEDIDO_PRONTO: { ...servico, label: 'Pedido pronto', texto: '{nome}, o seu pedido {numero} está pronto!' },
+  PEDIDO_SAIU: {
+    ...servico,
+    label: 'Pedido saiu para entrega',
+    texto: '{nome}, o seu pedido {numero} saiu para entrega!',
+  },
+  PEDIDO_CONCLUIDO: {
+    ...servico,
+    label: 'Pedido concluído',
+    texto: '{nome}, obrigado por pedir na {empresa}! Bom apetite.',
+  },
+  PEDIDO_CANCELADO: {
+    ...servico,
+    label: 'Pedido cancelado',
+    texto: '{nome}, o seu pedido {numero} foi cancelado. Se tiver dúvidas, responda esta mensagem.',
+  },
+  POS_VENDA: {
+    ...oferta,
+    por: 'PEDIDO',
+    label: 'Depois da compra',
+    texto: '{nome}, como foi o seu pedido na {empresa}? A sua opinião nos ajuda a melhorar.',
+  },
+  BOAS_VINDAS: {
+    ...oferta,
+    por: 'PEDIDO',
+    label: 'Primeira compra',
+    texto: 'Bem-vindo à {empresa}, {nome}! Foi um prazer atender você pela primeira vez.',
+  },
+  ANIVERSARIO: {
+    ...oferta,
+    por: 'DIA',
+    label: 'Aniversário',
+    texto: 'Feliz aniversário, {nome}! A {empresa} deseja a você um ótimo dia.',
+  },
+  INATIVO: {
+    ...oferta,
+    marcas: ['nome', 'empresa', 'dias'],
+    por: 'DIA',
+    label: 'Faz tempo que não compra',
+    texto: '{nome}, sentimos a sua falta na {empresa}! Faz {dias} dias desde o seu último pedido.',
+  },
+} as const satisfies Readonly<Record<string, Gatilho>>;
+export type NomeDoGatilho = keyof typeof gatilhos;
+export const gatilhosPorDia = ['ANIVERSARIO', 'INATIVO'] as const satisfies readonly NomeDoGatilho[];
+/** Labels as choices of a field. */
+export const rotulosDosGatilhos = Object.fromEntries(
+  Object.entries(gatilhos).map(([nome, { label }]) => [nome, label]),
+) as { readonly [G in NomeDoGatilho]: string };

@@ -1,0 +1,36 @@
+import { entity } from '#kit';
+import { f } from '#fields';
+import { gatilhosPorDia, marcasDaMensagem, rotulosDosGatilhos } from '../../gatilhos';
+
+/** Text that goes by itself: at a state of an order, or on a day of a customer. */
+export const mensagemAutomatica = entity('mensagemAutomatica', {
+  label: ['Mensagem automática', 'Mensagens automáticas'],
+  gender: 'f',
+  title: 'gatilho',
+  root: 'mensagem/automatica/',
+  tenant: 'empresa',
+  unique: [['empresa', 'gatilho']],
+  fields: {
+    empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
+    gatilho: f.enum(rotulosDosGatilhos, { label: 'Quando', required: true, readOnly: 'update' }),
+    ativo: f.bool({
+      label: 'Ligada',
+      required: true,
+      default: false,
+      help: 'Ao ligar, vale para o que acontecer daqui em diante.',
+    }),
+    texto: f.longText({ label: 'Mensagem', required: true, max: 1000, variables: marcasDaMensagem }),
+    tipo: f.enum(
+      { SERVICO: 'Serviço', MARKETING: 'Marketing' },
+      { readOnly: true, help: 'Marketing só vai a quem aceita receber mensagens, e conta no limite por cliente.' },
+    ),
+    atrasoMinutos: f.integer({ label: 'Minutos depois', required: true, default: 0, min: 0, max: 10_080 }),
+    dias: f.integer({ label: 'Dias sem comprar', required: true, default: 30, min: 7, max: 365 }),
+    hora: f.time({ label: 'A partir das', required: true, default: '10:00', help: 'No horário da empresa.' }),
+  },
+  when: {
+    atrasoMinutos: { gatilho: { not: [...gatilhosPorDia] } },
+    hora: { gatilho: [...gatilhosPorDia] },
+    dias: { gatilho: 'INATIVO' },
+  },
+});

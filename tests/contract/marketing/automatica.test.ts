@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { couponShop } from '../../support/cupons';
+
+const shop = couponShop('postgres');
+const { all, one, post, order, clock } = shop;
+interface Automatica {
+  readonly id: number;
+  readonly versao: number;
+  readonly gatilho: string;
+  readonly ativo: boolean;
+}
+const lista = async (): Promise<readonly Automatica[]> =>
+  (await post('mensagem/automatica/filterpaginated/1/50')).body.results as unknown as readonly Automatica[];
+const de = async (gatilho: string): Promise<Automatica> => (await lista()).find((one) => one.gatilho === gatilho)!;
+const ligar = async (gatilho: string, mais: object = {}): Promise<number> => {
+  const { id, versao, ativo } = await de(gatilho);
+  const salvo = await post('mensagem/automatica/save', { id, versao, ...mais });
+  expect(salvo.body.hasError, salvo.text).toBe(false);
+  if (!ativo) expect((await post(`mensagem/automatica/${id}/ligar`)).body.hasError).toBe(false);
+  return id;
+};
+const fila = () =>
+  all<{ texto: string; tipo: string; origem: string; cliente_id: string; estado: string }>(
+    sql`select texto, tipo, origem, cliente_id, estado from mensagem_whatsapp where empresa_id = ${shop.empresa} and origem = 'AUTOMATICA' order by id`,
+  );
+const envios = () =>
+  all<{ chave: string; situacao: string; motivo: string | null }>(
+    sql`select chave, situacao, motivo from mensagem_automatica_envio where empresa_id = ${shop.empresa} order by id`,
+  );
+/** Seconds go by, and what is due goes. */
+const passar = async (segundos: number): Promise<void> => {
+  clock.now = new Date(clock.now.getTime() + segundos * 1000);
+  await shop.house.app.jobs.drain();
+  await shop.house.app.routines.turn('mensagemAutomatica.envio');
+};
+const noon = new Date('2026-11-24T15:00:00Z');
+const cliente = () => shop.clientes[0]!;
+const novo = async (): Promise<number> => (await order({ cliente: cliente() })).body.result!.id;
+
+beforeEach(async () => {
+  clock.now = noon;
+  await shop.signIn();
+  for (const table of ['mensagem_automatica_envio', 'mensagem_automatica', 'mensagem_whatsapp', 'recusa_whatsapp'])
+    await all(sql`delete from ${sql.table(table)} where empresa_id = ${shop.empresa}`);
+  await all(
+    sql`update cliente set aceita_mensagens = true, data_nascimento = null, aniversario = null, ultima_compra = null where empresa_id = ${shop.empresa}`,
+  );
+  expect((await post('mensagem/automatica/criar-as-que-faltam')).body.result).toEqual({ criadas: 11 });
+});
+
+describe('automatic messages', () => {
+  it('are made once for a company, all of them off, and their tags are listed by trigger', async () => {
+    expect((await lista()).filter(({ ativo }) => ativo)).toEqual([]);
+    expect((await post('mensagem/automatica/criar-as-que-faltam')).body.result).toEqual({ criadas: 0 });
+    const { body } = await shop.um('GET', 'mensagem/automatica/tag/list');
+    const tags = body.result as unknown as { gatilho: string; tags: { tag: string }[] }[];
+    expect(tags.find(({ gatilho }) => gatilho === 'INATIVO')!.tags.map(({ tag }) => tag)).toEqual([
+      'nome',
+      'empresa',
+      'dias',
+    ]);
+  });
+  it('H3: a test fills every tag; an unknown one, or one of another trigger, is refused by its name', async () => {
+    const mensagem = '{nome} {empresa} {numero} {total} {previsao} {dias}';
+    const teste = await post('mensagem/automatica/msgteste', { mensagem, telefone: '11987650000' });
+    expect(teste.body.hasError, teste.text).toBe(false);
+    const { texto } = teste.body.result as unknown as { texto: string };
+    expect(texto).not.toMatch(/[{}]/);
+    expect(
+      await one(sql`select count(*) as n from mensagem_whatsapp where texto = ${texto} and origem = 'TESTE'`),
+    ).toBe(1);
+    const { id, versao } = await de('ANIVERSARIO');
+    const estranha = async (texto: string) =>
+      (await post('mensagem/automatica/save', { id, versao, texto })).body.fieldErrors?.texto;
+    expect(await estranha('Oi {apelido}')).toContain('{apelido}');
+    expect(await estranha('Oi, pedido {numero}')).toContain('{numero}');
+  });
+  it('H4: tells of a step of an order once, without consent too, and not what was taken back', async () => {
+    await ligar('PEDIDO_PRONTO');
+    await all(sql`update cliente set aceita_mensagens = false where id = ${cliente()}`);
+    const id = await novo();
+    await post(`pedido/${id}/aprontar`);
+    await post(`pedido/${id}/aprontar`);
+    await passar(5);
+    expect(await fila()).toEqual([]);
+    await passar(10);
+    await passar(60);
+    expect(await fila()).toMatchObject([{ tipo: 'SERVICO', origem: 'AUTOMATICA' }]);
+    expect((await fila())[0]!.texto).toMatch(/^Maria, o seu pedido .+ está pronto!$/);
+    const desfeito = await novo();
+    await post(`pedido/${desfeito}/aprontar`);
+    await passar(3);
+    expect((await post(`pedido/${desfeito}/desfazer`)).body.hasError).toBe(false);
+    await passar(60);
+    expect((await fila()).length).toBe(1);
+    expect((await envios()).at(-1)).toMatchObject({ situacao: 'DESISTIU' });
+    // Made again, it is told.
+    await post(`pedido/${desfeito}/aprontar`);
+    await passar(0);
+    await passar(15);
+    expect((await fila()).length).toBe(2);
+    await all(
+      sql`insert into recusa_whatsapp (empresa_id, telefone, origem, busca) values (${shop.empresa}, '+5511987654320', 'RESPOSTA', '')`,
+    );
+    const recusado = await novo();
+    await post(`pedido/${recusado}/aprontar`);
+    await passar(0);
+    await passar(15);
+    expect([(await fila()).length, (await envios()).at(-1)!.situacao]).toEqual([2, 'RECUSADA']);
+  });
+  it('switched on, know nothing of what was before', async () => {
+    const id = await novo();
+    await post(`pedido/${id}/aprontar`);
+    await passar(30);
+    await ligar('PEDIDO_PRONTO');
+    await passar(30);
+    expect(await envios()).toEqual([]);
+  });
+  it('H5: wish a happy birthday once a year, from the hour of the company’s own clock', async () => {
+    await all(sql`update empresa set fuso = 'UTC_5_BRASIL' where id = ${shop.empresa}`);
+    await all(sql`update cliente set aniversario = '11-24' where id = ${cliente()}`);
+    const id = await ligar('ANIVERSARIO', { hora: '09:00' });
+    const vez = async (hora: string): Promise<number> => {
+      clock.now = new Date(`2026-11-24T${hora}:00Z`);
+      await shop.house.app.routines.turn('mensagemAutomatica.dias');
+      await passar(0);
+      return (await fila()).length;
+    };
+    // Nine in São Paulo is seven in Acre.
+    expect([await vez('12:30'), await vez('13:55'), await vez('14:05'), await vez('15:00')]).toEqual([0, 0, 1, 1]);
+    expect((await fila())[0]).toMatchObject({ tipo: 'MARKETING', texto: expect.stringContaining('SAIR') as string });
+    await shop.signIn();
+    const agora = await post('mensagem/automatica/enviar/msg/agora', { id });
+    expect(agora.body.hasError, agora.text).toBe(false);
+    await shop.house.app.jobs.drain();
+    await passar(0);
+    expect((await fila()).length).toBe(1);
+    await all(sql`update empresa set fuso = 'UTC_3_BRASIL' where id = ${shop.empresa}`);
+  });
+  it('H11: hold back the third message of marketing in seven days, and say so', async () => {
+    await all(sql`update cliente set aniversario = '11-24' where id = ${cliente()}`);
+    const id = await ligar('ANIVERSARIO', { hora: '08:00' });
+    for (const origem of ['CUPOM', 'CAMPANHA'])
+      await all(
+        sql`insert into mensagem_whatsapp (empresa_id, instancia_id, cliente_id, telefone, texto, origem, tipo, estado, chave, enviar_em, busca)
+          select ${shop.empresa}, i.id, ${cliente()}, '+5511987654320', 'x', ${origem}, 'MARKETING', 'ENVIADA', ${origem}, ${new Date(clock.now.getTime() - 86_400_000).toISOString()}, ''
+          from instancia_whatsapp as i where i.empresa_id = ${shop.empresa}`,
+      );
+    await post('mensagem/automatica/enviar/msg/agora', { id });
+    await shop.house.app.jobs.drain();
+    await passar(0);
+    expect(await fila()).toEqual([]);
+    expect(await envios()).toMatchObject([
+      { situacao: 'FREQUENCIA', motivo: 'Já tem 2 mensagens de marketing em 7 dias.' },
+    ]);
+  });
+  it('reach who has not bought for the days, not who was gone long before', async () => {
+    const [um, dois, tres] = shop.clientes as [number, number, number];
+    await all(sql`update cliente set ultima_compra = '2026-10-25' where id = ${um}`);
+    await all(sql`update cliente set ultima_compra = '2026-01-01' where id = ${dois}`);
+    await all(sql`update cliente set ultima_compra = '2026-10-25', aceita_mensagens = false where id = ${tres}`);
+    await ligar('INATIVO', { hora: '08:00' });
+    await shop.house.app.routines.turn('mensagemAutomatica.dias');
+    await passar(0);
+    expect((await fila()).map(({ cliente_id }) => Number(cliente_id))).toEqual([um]);
+    expect((await fila())[0]!.texto).toContain('Faz 30 dias');
+  });
+});
