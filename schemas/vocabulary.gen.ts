@@ -275,6 +275,10 @@ export interface MensagemAutomatica
   extends RecordOf<Of<'mensagemAutomatica', typeof import('./marketing/automatica/mensagemAutomatica').mensagemAutomatica>> {}
 export interface MensagemAutomaticaEnvio
   extends RecordOf<Of<'mensagemAutomaticaEnvio', typeof import('./marketing/automatica/mensagemAutomaticaEnvio').mensagemAutomaticaEnvio>> {}
+export interface Campanha
+  extends RecordOf<Of<'campanha', typeof import('./marketing/campanha/campanha').campanha>> {}
+export interface CampanhaParticipante
+  extends RecordOf<Of<'campanhaParticipante', typeof import('./marketing/campanha/campanhaParticipante').campanhaParticipante>> {}
 export interface Recado
   extends RecordOf<Of<'recado', typeof import('./marketing/mural/recado').recado>> {}
 export interface RecadoMural
@@ -485,6 +489,8 @@ declare module '#kit/vocabulary' {
     publico: Of<'publico', typeof import('./marketing/publico').publico>;
     mensagemAutomatica: Of<'mensagemAutomatica', typeof import('./marketing/automatica/mensagemAutomatica').mensagemAutomatica>;
     mensagemAutomaticaEnvio: Of<'mensagemAutomaticaEnvio', typeof import('./marketing/automatica/mensagemAutomaticaEnvio').mensagemAutomaticaEnvio>;
+    campanha: Of<'campanha', typeof import('./marketing/campanha/campanha').campanha>;
+    campanhaParticipante: Of<'campanhaParticipante', typeof import('./marketing/campanha/campanhaParticipante').campanhaParticipante>;
     recado: Of<'recado', typeof import('./marketing/mural/recado').recado>;
     recadoMural: Of<'recadoMural', typeof import('./marketing/mural/recadoMural').recadoMural>;
     caixa: Of<'caixa', typeof import('./pdv/caixa').caixa>;
@@ -659,6 +665,8 @@ declare module '#kit/vocabulary' {
     publico: Publico;
     mensagemAutomatica: MensagemAutomatica;
     mensagemAutomaticaEnvio: MensagemAutomaticaEnvio;
+    campanha: Campanha;
+    campanhaParticipante: CampanhaParticipante;
     recado: Recado;
     recadoMural: RecadoMural;
     caixa: Caixa;
@@ -719,6 +727,7 @@ declare module '#kit/vocabulary' {
     entrega: 'situacao';
     negociacao: 'situacao';
     integracaoEmpresa: 'situacao';
+    campanha: 'situacao';
     caixa: 'situacao';
     venda: 'situacao';
     contaMesa: 'situacao';

@@ -50,7 +50,7 @@ export const areas = {
   salao: { label: 'Salão', icon: 'storefront', key: 's', sections: ['salao'] },
   clientes: { label: 'Clientes', icon: 'group', key: 'l' },
   promocoes: { label: 'Promoções', icon: 'campaign', key: 'm', sections: ['cupom', 'marketing', 'servidor'] },
-  atendimento: { label: 'Atendimento', icon: 'phone', key: 'i', sections: ['atendimento'] },
+  atendimento: { label: 'Atendimento', icon: 'phone', key: 'k', sections: ['atendimento'] },
   fidelidade: {
     label: 'Fidelidade',
     icon: 'star',

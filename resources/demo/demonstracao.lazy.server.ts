@@ -18,7 +18,7 @@ import { talk } from './conversas.lazy.server';
 import { callContacts } from './mailing.lazy.server';
 import { tryModules } from './experimentais.lazy.server';
 import { writeCampaigns } from './notificacoes.lazy.server';
-import { writeAutomatics } from './automaticas.lazy.server';
+import { writeAutomatics, writeMarketing } from './automaticas.lazy.server';
 import { writeOnTheWall } from './recados.lazy.server';
 import { writeSite } from './site.lazy.server';
 import { hireServices } from './servicos.lazy.server';
@@ -82,6 +82,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await talk(store, first.id, ids[author]!);
   await callContacts(store, { empresa: first.id, vendedores: first.sellers, autor: ids[author]! });
   await writeAutomatics(store, first.id);
+  await writeMarketing(store, first.id);
   await writeOnTheWall(store, first.id, ids[author]!);
   await giveKeys(store, first.id, ids[author]!);
   await carryByPartners(store, first.id);

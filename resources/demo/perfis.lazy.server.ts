@@ -65,6 +65,7 @@ export const profilesOf = (models: readonly Model[]) => {
             'PRODUTO_ESTOQUE',
             'CONVERSA_ATENDER',
             'CUPOM_ENVIAR',
+            'CAMPANHA_ENVIAR',
             'MAILING_DISTRIBUIR',
             'MAILING_EXPORTAR',
             'ARQUIVO_ENVIAR_FORA',

@@ -16,6 +16,7 @@ const senders: Readonly<Record<string, readonly string[]>> = {
   'resources/fidelidade/sorteio/sorteio.server.ts': ['MARKETING', 'SERVICO'],
   'resources/marketing/automatica/mandar.server.ts': ['MARKETING'],
   'resources/marketing/automatica/mensagemAutomatica.server.ts': ['SERVICO'],
+  'resources/marketing/campanha/enviar.server.ts': ['MARKETING'],
   'resources/whatsapp/codigos.server.ts': ['SERVICO'],
   'resources/whatsapp/servidor/conversaWhatsapp.server.ts': ['MARKETING', 'SERVICO'],
   'resources/whatsapp/servidor/instanciaWhatsapp.server.ts': ['SERVICO'],

@@ -1,0 +1,51 @@
+import { parts, resource } from '#kit';
+import { campanha, vidaDaCampanhaDeMarketing } from '../../../schemas/marketing/campanha/campanha';
+
+const { children, slot } = parts(campanha);
+
+export const campanhas = resource(campanha, {
+  menu: { group: 'promocoes', icon: 'campaign', order: 11 },
+  plan: 'MARKETING',
+  states: vidaDaCampanhaDeMarketing,
+  duplicate: true,
+  refresh: { every: 10, while: { situacao: 'ENVIANDO' } },
+  list: {
+    columns: ['nome', 'situacao', 'publico', 'agendadaPara', 'participantes', 'enviadas', 'lidas', 'pedidos', 'valor'],
+    filters: ['situacao', 'publico', 'objetivo'],
+    search: ['nome', 'mensagem'],
+    sort: { criadoEm: 'desc' },
+    tabs: {
+      'Por enviar': { situacao: ['RASCUNHO', 'AGENDADA'] },
+      'Em andamento': { situacao: ['ENVIANDO', 'PAUSADA'] },
+      Terminadas: { situacao: ['CONCLUIDA', 'CANCELADA'] },
+    },
+    empty: 'Nenhuma campanha ainda. Escolha um público, escreva a mensagem, veja quem recebe e envie.',
+  },
+  form: [
+    ['nome', 'empresa'],
+    ['objetivo', 'publico'],
+    'mensagem',
+    { title: 'Como sai', rows: [['porHora', 'grupoControle', 'janelaConversaoDias']] },
+  ],
+  record: {
+    status: 'situacao',
+    figures: ['participantes', 'enviadas', 'lidas', 'pedidos', 'valor'],
+    next: ['agendar', 'retomar'],
+    notices: [{ when: { motivoPausa: { empty: false } }, tone: 'warning', title: 'Parada', text: '{motivoPausa}' }],
+    body: [
+      slot(() => import('./campanha.Numeros')),
+      'mensagem',
+      'publico',
+      'objetivo',
+      'porHora',
+      'grupoControle',
+      'janelaConversaoDias',
+      'agendadaPara',
+      children('campanhaParticipante', {
+        by: 'campanha',
+        columns: ['cliente', 'situacao', 'motivo', 'enviadaEm', 'pedido', 'valor'],
+        none: 'Os participantes ficam fixos quando o envio começa.',
+      }),
+    ],
+  },
+});

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { couponShop, type Values } from '../../support/cupons';
+
+const shop = couponShop('postgres');
+const { all, one, post, order, clock } = shop;
+const noon = new Date('2026-11-24T15:00:00Z');
+const feito = async (path: string, body: Values = {}): Promise<Values> => {
+  const answer = await post(path, body);
+  expect(answer.body.hasError, answer.text).toBe(false);
+  return answer.body.result as unknown as Values;
+};
+let vez = 0;
+const campanha = async (mais: Values = {}): Promise<number> => {
+  vez += 1;
+  const publico = await feito('publico/save', {
+    nome: `Todos ${vez}`,
+    regras: [{ campo: 'quantidadePedidos', operador: 'gte', valor: 0, dias: null }],
+  });
+  return Number(
+    (await feito('campanha/save', { nome: `Campanha ${vez}`, publico: publico.id, mensagem: 'Oi, {nome}!', ...mais }))
+      .id,
+  );
+};
+const turno = (nome: string) => shop.house.app.routines.turn(nome);
+/** The campaign begins, and everybody is queued. */
+const comecar = async (id: number): Promise<void> => {
+  await feito(`campanha/${id}/agendar`);
+  await turno('campanha.iniciar');
+  await turno('campanha.envio');
+};
+const participantes = async (id: number, resto = '1/50'): Promise<readonly Values[]> =>
+  (await shop.um('GET', `campanha/filtrar/participantes/${id}/${resto}`)).body.results as unknown as readonly Values[];
+const situacoes = async (id: number) => (await participantes(id)).map(({ situacao }) => situacao);
+const ver = async (id: number): Promise<Values> =>
+  (await shop.um('GET', `campanha/findbyid/${id}`)).body.result as unknown as Values;
+const fila = (id: number) =>
+  all<{ id: string; telefone: string; texto: string; estado: string }>(
+    sql`select id, telefone, texto, estado from mensagem_whatsapp where empresa_id = ${shop.empresa} and chave like ${`campanha:${id}:%`} order by id`,
+  );
+const enviada = (id: number, quando: Date) =>
+  all(
+    sql`update mensagem_whatsapp set estado = 'ENTREGUE', enviada_em = ${quando.toISOString()} where empresa_id = ${shop.empresa} and chave like ${`campanha:${id}:%`}`,
+  );
+
+beforeEach(async () => {
+  clock.now = noon;
+  await shop.signIn();
+  for (const table of ['campanha_participante', 'campanha', 'mensagem_whatsapp', 'recusa_whatsapp'])
+    await all(sql`delete from ${sql.table(table)} where empresa_id = ${shop.empresa}`);
+  await all(sql`update cliente set aceita_mensagens = true where empresa_id = ${shop.empresa}`);
+  await all(
+    sql`update instancia_whatsapp set estado = 'CONECTADA', pausada = false where empresa_id = ${shop.empresa}`,
+  );
+  for (const [at, id] of shop.clientes.entries())
+    await all(sql`update cliente set telefone = ${`+551198765432${at}`} where id = ${id}`);
+});
+
+describe('a campaign', () => {
+  it('H1: says before who receives and why others do not, and queues each once, over a second start', async () => {
+    await all(sql`update cliente set aceita_mensagens = false where id = ${shop.clientes[0]}`);
+    const id = await campanha();
+    expect(await feito('campanha/estatistica', { campanha: id })).toMatchObject({
+      prevista: true,
+      total: 3,
+      recebem: 2,
+      semConsentimento: 1,
+    });
+    await comecar(id);
+    await turno('campanha.envio');
+    await turno('campanha.envio');
+    const mensagens = await fila(id);
+    expect(new Set(mensagens.map(({ telefone }) => telefone)).size).toBe(2);
+    expect(mensagens.length).toBe(2);
+    expect(mensagens[0]!.texto).toMatch(/^Oi, Maria!\n\n.*SAIR/);
+    expect(await situacoes(id)).toEqual(['NA_FILA', 'NA_FILA']);
+    // Who comes to fit later is not in it, and what was written does not change.
+    await all(sql`update cliente set aceita_mensagens = true where id = ${shop.clientes[0]}`);
+    await turno('campanha.envio');
+    expect((await participantes(id)).length).toBe(2);
+    const { versao } = await ver(id);
+    expect((await post('campanha/save', { id, versao, mensagem: 'Outra' })).body.hasError).toBe(true);
+  });
+  it('H6: pages its participants, by state too, and those of no other company', async () => {
+    const id = await campanha();
+    await comecar(id);
+    const segunda = await shop.um('GET', `campanha/filtrar/participantes/${id}/2/2`);
+    expect([segunda.body.totalRecords, segunda.body.results!.length]).toEqual([3, 1]);
+    expect((await participantes(id, '1/10?situacao=LIDA')).length).toBe(0);
+    const dois = await shop.house.as('dois');
+    expect((await dois('GET', `campanha/filtrar/participantes/${id}/1/10`)).status).toBe(404);
+    expect((await dois('POST', 'campanha/estatistica', { campanha: id })).status).toBe(404);
+    expect((await shop.um('GET', `campanha/filtrar/participantes/0/1/10`)).status).toBe(422);
+  });
+  it('H2: a customer who says SAIR in the middle gets nothing more, and is shown so', async () => {
+    const id = await campanha();
+    await comecar(id);
+    const [primeira] = await fila(id);
+    await all(
+      sql`update mensagem_whatsapp set estado = 'CANCELADA', erro = 'O cliente pediu para não receber mensagens!' where id = ${primeira!.id}`,
+    );
+    await turno('campanha.resultado');
+    expect((await situacoes(id)).filter((one) => one === 'RECUSOU').length).toBe(1);
+  });
+  it('H7: an order counts once, for the last campaign that reached the customer', async () => {
+    const [antes, depois] = [await campanha(), await campanha()];
+    await comecar(antes);
+    await enviada(antes, noon);
+    await turno('campanha.resultado');
+    clock.now = new Date(noon.getTime() + 3_600_000);
+    await shop.signIn();
+    await comecar(depois);
+    await enviada(depois, clock.now);
+    await turno('campanha.resultado');
+    clock.now = new Date(noon.getTime() + 2 * 86_400_000);
+    await shop.signIn();
+    const pedido = await order({ cliente: shop.clientes[0]! });
+    expect(pedido.body.hasError, pedido.text).toBe(false);
+    await all(sql`update pedido set data = ${clock.now.toISOString()} where id = ${pedido.body.result!.id}`);
+    await turno('campanha.resultado');
+    await turno('campanha.resultado');
+    expect(await ver(antes)).toMatchObject({ situacao: 'CONCLUIDA', enviadas: 3, pedidos: 0 });
+    expect(await ver(depois)).toMatchObject({ situacao: 'CONCLUIDA', pedidos: 1, valor: 50 });
+    expect(await feito('campanha/estatistica', { campanha: depois })).toMatchObject({
+      prevista: false,
+      recebem: 3,
+      pedidos: 1,
+      conversao: 33.3,
+      conversaoControle: null,
+    });
+  });
+  it('H11: names whom the limit has held back', async () => {
+    for (const chave of ['a', 'b'])
+      await all(
+        sql`insert into mensagem_whatsapp (empresa_id, instancia_id, telefone, texto, origem, tipo, estado, chave, enviar_em, busca)
+          select ${shop.empresa}, i.id, '+5511987654320', 'x', 'CUPOM', 'MARKETING', 'ENVIADA', ${chave}, ${noon.toISOString()}, ''
+          from instancia_whatsapp as i where i.empresa_id = ${shop.empresa}`,
+      );
+    const id = await campanha();
+    await comecar(id);
+    const preso = (await participantes(id)).filter(({ situacao }) => situacao === 'FREQUENCIA');
+    expect(preso).toMatchObject([{ motivo: 'Já tem 2 mensagens de marketing em 7 dias.' }]);
+    expect((await fila(id)).length).toBe(2);
+  });
+  it('waits while it is paused, goes on, and withdraws what waits when it is cancelled', async () => {
+    const id = await campanha();
+    await comecar(id);
+    const estados = async () => [...new Set((await fila(id)).map(({ estado }) => estado))];
+    await feito(`campanha/${id}/pausar`);
+    expect(await estados()).toEqual(['PAUSADA']);
+    await feito(`campanha/${id}/retomar`);
+    expect(await estados()).toEqual(['PENDENTE']);
+    await feito(`campanha/${id}/cancelar`);
+    expect([await estados(), new Set(await situacoes(id))]).toEqual([['CANCELADA'], new Set(['CANCELADA'])]);
+  });
+  it('stops by itself without a line, and keeps a group apart to compare with', async () => {
+    const id = await campanha({ grupoControle: 20 });
+    await feito(`campanha/${id}/agendar`);
+    await turno('campanha.iniciar');
+    await all(sql`update instancia_whatsapp set estado = 'DESCONECTADA' where empresa_id = ${shop.empresa}`);
+    await turno('campanha.envio');
+    expect(await ver(id)).toMatchObject({
+      situacao: 'PAUSADA',
+      motivoPausa: expect.stringContaining('Loja') as string,
+    });
+    expect(await fila(id)).toEqual([]);
+    await all(sql`update campanha_participante set situacao = 'CONTROLE' where campanha_id = ${id}`);
+    await all(sql`update instancia_whatsapp set estado = 'CONECTADA' where empresa_id = ${shop.empresa}`);
+    await feito(`campanha/${id}/retomar`);
+    await turno('campanha.envio');
+    await turno('campanha.resultado');
+    expect([
+      (await ver(id)).situacao,
+      await one(sql`select count(*) as n from mensagem_whatsapp where origem = 'CAMPANHA'`),
+    ]).toEqual(['CONCLUIDA', 0]);
+  });
+});
