@@ -16,6 +16,7 @@ export const writeAutomatics = async (store: SeedStore, empresa: number): Promis
     [...ligadas, ...desligadas].map((gatilho) => ({
       empresa,
       gatilho,
+      ordem: 1,
       ativo: ligadas.includes(gatilho),
       texto: gatilhos[gatilho].texto,
       tipo: gatilhos[gatilho].tipo,

@@ -12,15 +12,21 @@ type Context = Pick<HandlerContext, 'rows' | 'now'>;
 /** Milliseconds in which a step of an order may be taken back, and a little more: nothing is said before. */
 const desfazer = 12_000;
 
-/** Plans the message of a step of an order, once; a step that was taken back and made again counts again. */
-export const agendarDoPedido = async ({ rows, now }: Context, gatilho: NomeDoGatilho, id: number): Promise<void> => {
+/** Plans the messages of a step of an order, each once; a step that was taken back and made again counts again. */
+export const agendarDoPedido = async (context: Context, gatilho: NomeDoGatilho, id: number): Promise<void> => {
+  const { rows } = context;
   const one = await rows.get(pedido, id);
   // A partner tells his customers himself.
   if (!one?.cliente || one.origemExterna) return;
-  const automatica = await rows.one(mensagemAutomatica, { empresa: one.empresa, gatilho, ativo: true });
-  if (!automatica) return;
-  const chave = `${gatilho}:${id}`;
-  const sairEm = new Date(now.getTime() + Math.max(desfazer, (automatica.atrasoMinutos ?? 0) * 60_000)).toISOString();
+  for (const automatica of await rows.all(mensagemAutomatica, { empresa: one.empresa, gatilho, ativo: true }))
+    await agendar(context, automatica, one);
+};
+/** Several messages of one trigger have keys of their own. */
+const numerada = (chave: string, { ordem }: Automatica): string => (ordem === 1 ? chave : `${chave}:${ordem}`);
+const agendar = async ({ rows, now }: Context, automatica: Automatica, one: Infer<typeof pedido>): Promise<void> => {
+  const chave = numerada(`${automatica.gatilho}:${one.id}`, automatica);
+  const espera = Math.max(desfazer, (automatica.atrasoMinutos ?? 0) * 60_000);
+  const sairEm = new Date(now.getTime() + espera).toISOString();
   const antes = await rows.one(mensagemAutomaticaEnvio, { empresa: one.empresa, chave }, { lock: true });
   if (!antes)
     await rows.insert(mensagemAutomaticaEnvio, {
@@ -28,7 +34,7 @@ export const agendarDoPedido = async ({ rows, now }: Context, gatilho: NomeDoGat
       automatica: automatica.id,
       chave,
       cliente: one.cliente,
-      pedido: id,
+      pedido: one.id,
       sairEm,
       situacao: 'AGUARDA',
     });
@@ -66,8 +72,11 @@ const quemHoje = ({ gatilho, dias }: Automatica, hoje: string) =>
   gatilho === 'ANIVERSARIO'
     ? { diaAniversario: [...diasDe(hoje)] }
     : { ultimaCompra: { gte: plusDays(hoje, -dias! - folga), lte: plusDays(hoje, -dias!) } };
-const chaveDe = ({ gatilho }: Automatica, hoje: string, { id, ultimaCompra }: Infer<typeof cliente>): string =>
-  gatilho === 'ANIVERSARIO' ? `ANIVERSARIO:${id}:${hoje.slice(0, 4)}` : `INATIVO:${id}:${ultimaCompra}`;
+const chaveDe = (automatica: Automatica, hoje: string, { id, ultimaCompra }: Infer<typeof cliente>): string =>
+  numerada(
+    automatica.gatilho === 'ANIVERSARIO' ? `ANIVERSARIO:${id}:${hoje.slice(0, 4)}` : `INATIVO:${id}:${ultimaCompra}`,
+    automatica,
+  );
 
 /** Customers whom an automatic message of a day reaches today and has not reached, with their keys. */
 export const pendentesDoDia = async ({ rows, now }: Context, automatica: Automatica, zone: string) => {

@@ -85,6 +85,7 @@ export const acoesDasAutomaticas = handlers(mensagensAutomaticas, {
       await rows.insert(mensagemAutomatica, {
         empresa: user.company.id,
         gatilho,
+        ordem: 1,
         ativo: false,
         texto: gatilhos[gatilho].texto,
         tipo: gatilhos[gatilho].tipo,

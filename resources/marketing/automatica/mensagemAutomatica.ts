@@ -19,7 +19,7 @@ export const mensagensAutomaticas = resource(mensagemAutomatica, {
     size: 25,
     empty: 'Nenhuma mensagem ainda. Use “Criar as que faltam”: elas nascem desligadas.',
   },
-  form: [['gatilho', 'empresa'], 'texto', ['ativo', 'atrasoMinutos', 'dias', 'hora']],
+  form: [['gatilho', 'ordem', 'empresa'], 'texto', ['ativo', 'atrasoMinutos', 'dias', 'hora']],
   record: {
     status: 'tipo',
     next: ['ligar', 'enviarAgora'],

@@ -9,10 +9,19 @@ export const mensagemAutomatica = entity('mensagemAutomatica', {
   title: 'gatilho',
   root: 'mensagem/automatica/',
   tenant: 'empresa',
-  unique: [['empresa', 'gatilho']],
+  unique: [['empresa', 'gatilho', 'ordem']],
   fields: {
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
     gatilho: f.enum(rotulosDosGatilhos, { label: 'Quando', required: true, readOnly: 'update' }),
+    ordem: f.integer({
+      label: 'Número',
+      required: true,
+      default: 1,
+      min: 1,
+      max: 999,
+      readOnly: 'update',
+      help: 'Para ter mais de uma mensagem no mesmo momento.',
+    }),
     ativo: f.bool({
       label: 'Ligada',
       required: true,
