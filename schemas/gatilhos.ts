@@ -6,6 +6,7 @@ export const marcasDaMensagem = {
   total: 'Total',
   previsao: 'Previsão',
   dias: 'Dias sem comprar',
+  avaliacao: 'Link para avaliar',
 } as const;
 export type Marca = keyof typeof marcasDaMensagem;
 
@@ -53,9 +54,10 @@ export const gatilhos = {
   },
   POS_VENDA: {
     ...oferta,
+    marcas: ['nome', 'empresa', 'avaliacao'],
     por: 'PEDIDO',
     label: 'Depois da compra',
-    texto: '{nome}, como foi o seu pedido na {empresa}? A sua opinião nos ajuda a melhorar.',
+    texto: '{nome}, como foi o seu pedido na {empresa}? Conte em um minuto: {avaliacao}',
   },
   BOAS_VINDAS: {
     ...oferta,

@@ -46,6 +46,7 @@ export const permissions = {
   MAILING_DISTRIBUIR: 'Mover contatos de mailing e tirá-los de vendedores',
   MAILING_EXPORTAR: 'Imprimir e baixar contatos de mailing',
   CUPOM_ENVIAR: 'Enviar cupons por WhatsApp',
+  FEEDBACK_RESPONDER: 'Ler e resolver as avaliações dos clientes',
   CAMPANHA_ENVIAR: 'Enviar, pausar e cancelar campanhas',
   TRANSACAO_LANCAR: 'Lançar pontos de fidelidade à mão',
   TRANSACAO_CANCELAR: 'Cancelar transações de pontos',

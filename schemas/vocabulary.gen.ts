@@ -279,6 +279,10 @@ export interface Campanha
   extends RecordOf<Of<'campanha', typeof import('./marketing/campanha/campanha').campanha>> {}
 export interface CampanhaParticipante
   extends RecordOf<Of<'campanhaParticipante', typeof import('./marketing/campanha/campanhaParticipante').campanhaParticipante>> {}
+export interface Feedback
+  extends RecordOf<Of<'feedback', typeof import('./marketing/feedback/feedback').feedback>> {}
+export interface FeedbackResposta
+  extends RecordOf<Of<'feedbackResposta', typeof import('./marketing/feedback/feedbackResposta').feedbackResposta>> {}
 export interface Recado
   extends RecordOf<Of<'recado', typeof import('./marketing/mural/recado').recado>> {}
 export interface RecadoMural
@@ -491,6 +495,8 @@ declare module '#kit/vocabulary' {
     mensagemAutomaticaEnvio: Of<'mensagemAutomaticaEnvio', typeof import('./marketing/automatica/mensagemAutomaticaEnvio').mensagemAutomaticaEnvio>;
     campanha: Of<'campanha', typeof import('./marketing/campanha/campanha').campanha>;
     campanhaParticipante: Of<'campanhaParticipante', typeof import('./marketing/campanha/campanhaParticipante').campanhaParticipante>;
+    feedback: Of<'feedback', typeof import('./marketing/feedback/feedback').feedback>;
+    feedbackResposta: Of<'feedbackResposta', typeof import('./marketing/feedback/feedbackResposta').feedbackResposta>;
     recado: Of<'recado', typeof import('./marketing/mural/recado').recado>;
     recadoMural: Of<'recadoMural', typeof import('./marketing/mural/recadoMural').recadoMural>;
     caixa: Of<'caixa', typeof import('./pdv/caixa').caixa>;
@@ -667,6 +673,8 @@ declare module '#kit/vocabulary' {
     mensagemAutomaticaEnvio: MensagemAutomaticaEnvio;
     campanha: Campanha;
     campanhaParticipante: CampanhaParticipante;
+    feedback: Feedback;
+    feedbackResposta: FeedbackResposta;
     recado: Recado;
     recadoMural: RecadoMural;
     caixa: Caixa;
@@ -728,6 +736,7 @@ declare module '#kit/vocabulary' {
     negociacao: 'situacao';
     integracaoEmpresa: 'situacao';
     campanha: 'situacao';
+    feedbackResposta: 'situacao';
     caixa: 'situacao';
     venda: 'situacao';
     contaMesa: 'situacao';

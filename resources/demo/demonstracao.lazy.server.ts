@@ -18,7 +18,7 @@ import { talk } from './conversas.lazy.server';
 import { callContacts } from './mailing.lazy.server';
 import { tryModules } from './experimentais.lazy.server';
 import { writeCampaigns } from './notificacoes.lazy.server';
-import { writeAutomatics, writeMarketing } from './automaticas.lazy.server';
+import { writeAutomatics, writeMarketing, writeOpinions } from './automaticas.lazy.server';
 import { writeOnTheWall } from './recados.lazy.server';
 import { writeSite } from './site.lazy.server';
 import { hireServices } from './servicos.lazy.server';
@@ -83,6 +83,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await callContacts(store, { empresa: first.id, vendedores: first.sellers, autor: ids[author]! });
   await writeAutomatics(store, first.id);
   await writeMarketing(store, first.id);
+  await writeOpinions(store, first.id);
   await writeOnTheWall(store, first.id, ids[author]!);
   await giveKeys(store, first.id, ids[author]!);
   await carryByPartners(store, first.id);

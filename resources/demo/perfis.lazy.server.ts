@@ -66,6 +66,7 @@ export const profilesOf = (models: readonly Model[]) => {
             'CONVERSA_ATENDER',
             'CUPOM_ENVIAR',
             'CAMPANHA_ENVIAR',
+            'FEEDBACK_RESPONDER',
             'MAILING_DISTRIBUIR',
             'MAILING_EXPORTAR',
             'ARQUIVO_ENVIAR_FORA',

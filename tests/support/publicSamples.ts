@@ -1,5 +1,10 @@
 /** Data that each public page may be drawn from, by its declaration; several where it has several looks. */
 export const publicSamples: Readonly<Record<string, readonly unknown[]>> = {
+  avaliar: [
+    { loja: 'Forno & "Vila" <b>', pergunta: 'Como foi?', agradecimento: 'Obrigado!', feita: false, vencida: false },
+    { loja: 'Forno', pergunta: 'Como foi?', agradecimento: 'Obrigado!', feita: true, vencida: false },
+    { loja: null, pergunta: 'Como foi?', agradecimento: 'Obrigado!', feita: false, vencida: true },
+  ],
   acompanhar: [
     {
       loja: { nome: 'Forno & "Vila" <b>', telefone: '+551133334444', whatsapp: '+5511987654321' },

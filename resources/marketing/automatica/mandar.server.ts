@@ -10,6 +10,7 @@ import { dinheiro } from '../../comum/centavos';
 import { zoneOf } from '../../comum/period.server';
 import { noLimite } from '../../whatsapp/frequencia.server';
 import { enqueueMessage, lineFor } from '../../whatsapp/queue.server';
+import { convidar } from '../feedback/convidar.server';
 import { aindaVale } from './agendar.server';
 import { comSaida, preenchido } from './texto';
 
@@ -64,7 +65,9 @@ const resultado = async (context: HandlerContext, envio: Envio): Promise<Fim> =>
   if (limite) return { situacao: 'FREQUENCIA', motivo: limite };
   const linha = await lineFor(context, empresa);
   if (!linha) return { situacao: 'SEM_LINHA', motivo: 'A empresa não tem um WhatsApp ligado.' };
-  const texto = preenchido(automatica.texto, await valoresDe(context, empresa, { pessoa, doPedido }));
+  const avaliacao = doPedido && automatica.texto.includes('{avaliacao}') ? await convidar(context, doPedido) : null;
+  const valores = { ...(await valoresDe(context, empresa, { pessoa, doPedido })), avaliacao };
+  const texto = preenchido(automatica.texto, valores);
   const posta = await enqueueMessage(context, {
     chave: `auto:${envio.chave}`,
     telefone: pessoa.telefone,

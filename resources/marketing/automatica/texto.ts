@@ -8,6 +8,7 @@ export const exemplos: { readonly [M in Marca]: string } = {
   total: 'R$ 78,90',
   previsao: '20:45',
   dias: '30',
+  avaliacao: 'https://exemplo.com.br/a/0123',
 };
 /** Words in place of a value that is missing, so that no sentence has a hole. */
 const semValor: { readonly [M in Marca]: string } = {
@@ -17,6 +18,7 @@ const semValor: { readonly [M in Marca]: string } = {
   total: 'valor a confirmar',
   previsao: 'a confirmar',
   dias: 'alguns',
+  avaliacao: 'responda esta mensagem',
 };
 /** Tags of a text that the trigger does not know. */
 export const estranhas = (texto: string, conhecidas: readonly string[]): readonly string[] =>

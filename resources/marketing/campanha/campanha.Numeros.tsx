@@ -7,7 +7,7 @@ import { estatisticaDaCampanha } from './figuras';
 const por = (value: number | null | undefined): string =>
   value == null ? 'sem dados' : `${value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`;
 
-/** Who receives and who does not, or what became of each and what was bought. */
+/** Reach of a draft; of a campaign that has begun, its states and what was bought. */
 const Numeros = ({ record }: { readonly record?: Infer<typeof campanha> }) => {
   const of = useCall(estatisticaDaCampanha, { campanha: record?.id ?? 0 }, { when: record !== undefined, keep: true });
   if (!record) return null;

@@ -74,7 +74,7 @@ describe('a campaign', () => {
     expect(mensagens.length).toBe(2);
     expect(mensagens[0]!.texto).toMatch(/^Oi, Maria!\n\n.*SAIR/);
     expect(await situacoes(id)).toEqual(['NA_FILA', 'NA_FILA']);
-    // Who comes to fit later is not in it, and what was written does not change.
+    // A customer who comes to fit later is not in it, and what was written does not change.
     await all(sql`update cliente set aceita_mensagens = true where id = ${shop.clientes[0]}`);
     await turno('campanha.envio');
     expect((await participantes(id)).length).toBe(2);
