@@ -96,10 +96,16 @@ export const gathered = <T>(gather: (context: Context) => T): ((context: Context
   };
 };
 
-export const error = (code: Finding['code'], where: string, message: string, fix: string, word?: string): Finding => ({
+export const error = (
+  code: Finding['code'],
+  where: string | undefined,
+  message: string,
+  fix: string,
+  word?: string,
+): Finding => ({
   code,
   severity: 'error',
-  where,
+  where: where ?? 'a declaration without a name',
   message,
   fix,
   ...(word !== undefined && { word }),
@@ -126,7 +132,7 @@ export const unless = (passes: boolean, finding: () => Finding): Findings => (pa
 export const joined = (...lists: readonly Findings[]): Findings =>
   lists.every(({ length }) => length === 0) ? none : lists.flat();
 /** Finding of a declaration that the code failed on: something that its type demands is missing. */
-export const unread = (where: string, failure: unknown): Finding =>
+export const unread = (where: string | undefined, failure: unknown): Finding =>
   error(
     'R000',
     where,
@@ -134,7 +140,7 @@ export const unread = (where: string, failure: unknown): Finding =>
     'give it all that its type demands: npm run types',
   );
 /** Runs a check. One that fails becomes a finding, so that those of all other declarations are still told. */
-export const guarded = (where: string, check: () => Findings): Findings => {
+export const guarded = (where: string | undefined, check: () => Findings): Findings => {
   try {
     return check();
   } catch (failure) {
