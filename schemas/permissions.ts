@@ -44,6 +44,7 @@ export const permissions = {
   CARDAPIO_CLONAR: 'Clonar cardápio entre as lojas da rede',
   CONVERSA_ATENDER: 'Ler e responder as conversas de WhatsApp',
   MAILING_DISTRIBUIR: 'Mover contatos de mailing e tirá-los de vendedores',
+  MAILING_REPESCAGEM: 'Gerar e imprimir listas de repescagem',
   MAILING_EXPORTAR: 'Imprimir e baixar contatos de mailing',
   CUPOM_ENVIAR: 'Enviar cupons por WhatsApp',
   FEEDBACK_RESPONDER: 'Ler e resolver as avaliações dos clientes',

@@ -3,6 +3,8 @@ import type { Of, RecordOf } from '#kit';
 
 export interface CompanyAplicativo
   extends RecordOf<Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>> {}
+export interface ConfigRepescagem
+  extends RecordOf<Of<'configRepescagem', typeof import('./atendimento/mailing/configRepescagem').configRepescagem>> {}
 export interface Mailing
   extends RecordOf<Of<'mailing', typeof import('./atendimento/mailing/mailing').mailing>> {}
 export interface MailingHistorico
@@ -357,6 +359,7 @@ export interface TransferenciaServidor
 declare module '#kit/vocabulary' {
   interface Entities {
     companyAplicativo: Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>;
+    configRepescagem: Of<'configRepescagem', typeof import('./atendimento/mailing/configRepescagem').configRepescagem>;
     mailing: Of<'mailing', typeof import('./atendimento/mailing/mailing').mailing>;
     mailingHistorico: Of<'mailingHistorico', typeof import('./atendimento/mailing/mailingHistorico').mailingHistorico>;
     mailingLista: Of<'mailingLista', typeof import('./atendimento/mailing/mailingLista').mailingLista>;
@@ -535,6 +538,7 @@ declare module '#kit/vocabulary' {
   }
   interface Records {
     companyAplicativo: CompanyAplicativo;
+    configRepescagem: ConfigRepescagem;
     mailing: Mailing;
     mailingHistorico: MailingHistorico;
     mailingLista: MailingLista;

@@ -69,6 +69,7 @@ export const profilesOf = (models: readonly Model[]) => {
             'FEEDBACK_RESPONDER',
             'MAILING_DISTRIBUIR',
             'MAILING_EXPORTAR',
+            'MAILING_REPESCAGEM',
             'ARQUIVO_ENVIAR_FORA',
             'API_TOKEN_EDITAR',
             'FISCAL_EMITIR',

@@ -12,19 +12,18 @@ import { escrever } from './escrever.server';
 import { contatosDoMailing } from './mailing';
 import { levarHistorico, moverContatos, tirarDoVendedor } from './mover.server';
 import { papelDosContatos } from './papelDosContatos.server';
-
-/** Sellers read their own contacts alone, unless a permission shows them all. */
-export const soOsSeus = ({ user }: Pick<HandlerContext, 'user'>): boolean =>
-  user.seller !== null && !user.permissions.has('MAILING_VER_TODOS');
+import { soOsSeus } from './soOsSeus.server';
 
 export const vidaDosContatos = saves(
   mailing,
   {
     check: async ({ rows }, { row, before }) => {
       const lista = await rows.get(mailingLista, row.lista);
-      if (lista && lista.empresa !== row.empresa) return { lista: 'Esta lista é de outra empresa!' };
+      if (lista && lista.empresa !== null && lista.empresa !== row.empresa)
+        return { lista: 'Esta lista é de outra empresa!' };
       const dono = row.vendedor === null ? undefined : await rows.get(vendedor, row.vendedor);
-      if (dono && dono.empresa !== row.empresa) return { vendedor: 'Este vendedor é de outra empresa!' };
+      if (dono && dono.empresa !== null && dono.empresa !== row.empresa)
+        return { vendedor: 'Este vendedor é de outra empresa!' };
       if (before?.telefone === row.telefone) return undefined;
       const pediu = await rows.exists(mailing, {
         telefone: row.telefone,
@@ -71,6 +70,11 @@ const contado = (now: Date, { tentativas }: { readonly tentativas: number | null
   tentativas: (tentativas ?? 0) + 1,
 });
 export const movimentosDoMailing = moves(vidaDoMailing, {
+  devolver: {
+    // Nobody keeps a contact of a free list that they do not call.
+    check: async ({ rows }, { row }) =>
+      (await rows.get(mailingLista, row.lista))?.distribuicao === 'LIVRE' ? { vendedor: null } : {},
+  },
   agendar: {
     check: ({ now, refuse }, { row, asked: { retorno } }) => {
       if (!retorno || retorno <= now.toISOString()) refuse('Escolha uma hora que ainda vem!', 'retorno');

@@ -1,7 +1,7 @@
 import type { HandlerContext, Infer } from '#kit';
 import { choiceLabel } from '#fields/choices';
 import { phoneText } from '#kit/phones';
-import type { AskedFilter } from '#kit/entity/where';
+import type { Condition } from '#kit/entity/where';
 import type { FileAnswer } from '#kit/calls/answer';
 import { mailing } from '../../../schemas/atendimento/mailing/mailing';
 import { mailingLista } from '../../../schemas/atendimento/mailing/mailingLista';
@@ -14,7 +14,7 @@ const maximo = 1000;
 export const papelDosContatos = async (
   context: HandlerContext,
   titulo: string,
-  filter: AskedFilter,
+  filter: Condition<typeof mailing>,
 ): Promise<FileAnswer> => {
   const { rows, refuse, print, user, legible, now } = context;
   const { rows: found, total } = await rows.find(mailing, filter, { page: 1, size: maximo });

@@ -56,6 +56,7 @@ export const mailingLista = entity('mailingLista', {
       { label: 'Distribuição', required: true, default: 'MANUAL' },
     ),
     vendedores: f.refs('vendedor', { help: 'Quem recebe contatos desta lista. Vazio: todos os ativos.' }),
+    ausentes: f.refs('vendedor', { label: 'De folga', copy: false, help: 'Não recebem contatos até saírem daqui.' }),
     limitePorVendedor: f.integer({
       label: 'Limite por vendedor',
       min: 1,
@@ -84,6 +85,7 @@ export const mailingLista = entity('mailingLista', {
   when: {
     publico: { origem: 'PUBLICO' },
     regra: { origem: 'REPESCAGEM' },
+    ausentes: { distribuicao: { not: 'MANUAL' } },
     limitePorVendedor: { distribuicao: { not: 'MANUAL' } },
     minutosSemResposta: { distribuicao: { not: 'MANUAL' } },
   },
