@@ -102,7 +102,9 @@ export const plant = (
     const many = async (one: Model, company: number | null): Promise<void> => {
       // Leaves some rows without a reference that must be unique, for those that a test makes.
       const isOnce = Object.values(one.fields).some(({ ref, options }) => ref && options.unique && options.required);
-      const list = some(one, company ?? 0, isOnce ? Math.floor(count / 2) : count) ?? some(one, company ?? 0, 3) ?? [];
+      const sizes = [isOnce ? Math.floor(count / 2) : count, 3, ...(one.off.includes('create') ? [1] : [])];
+      const list =
+        sizes.reduce<ReturnType<typeof some>>((made, size) => made ?? some(one, company ?? 0, size), undefined) ?? [];
       keep(
         one.name,
         company,
