@@ -18,18 +18,18 @@ test('banners come to whom they are for, by mouse and by keyboard, and go for go
 
   const empresa = await enter('empresa', '/app/pages/bemvindo', desktop);
   const { page } = empresa;
-  await page.getByText(doInicio).waitFor();
-  await page.getByText(doTopo).waitFor();
+  await page.getByText(doInicio).first().waitFor();
+  await page.getByText(doTopo).first().waitFor();
   await empresa.accessibleEitherWay();
   await empresa.picture('banners-inicio');
   await page.getByRole('button', { name: new RegExp(`Não exibir novamente.*${doInicio}`) }).focus();
   await page.keyboard.press('Enter');
-  await page.getByText(doInicio).waitFor({ state: 'detached' });
+  await page.getByText(doInicio).first().waitFor({ state: 'detached' });
   const shown = async (): Promise<readonly unknown[]> =>
     ((await callAs(page, 'GET', 'banner-sistema/exibir-para-usuario')).envelope.result as unknown as object[]) ?? [];
   await expect.poll(async () => (await shown()).length).toBe(0);
   const fone = await enter('operador', '/app/pages/bemvindo', phone);
-  await fone.page.getByText(doTopo).waitFor();
+  await fone.page.getByText(doTopo).first().waitFor();
   await fone.accessibleEitherWay();
   await fone.picture('banner-telefone');
 }, 240_000);

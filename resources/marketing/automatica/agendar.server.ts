@@ -68,10 +68,16 @@ const diasDe = (dia: string): readonly string[] => {
 };
 /** Days after the wanted one on which an absence is still told; one that is older when it is switched on is not. */
 const folga = 2;
+const diasPadrao = 30;
 const quemHoje = ({ gatilho, dias }: Automatica, hoje: string) =>
   gatilho === 'ANIVERSARIO'
     ? { diaAniversario: [...diasDe(hoje)] }
-    : { ultimaCompra: { gte: plusDays(hoje, -dias! - folga), lte: plusDays(hoje, -dias!) } };
+    : {
+        ultimaCompra: {
+          gte: plusDays(hoje, -(dias ?? diasPadrao) - folga),
+          lte: plusDays(hoje, -(dias ?? diasPadrao)),
+        },
+      };
 const chaveDe = (automatica: Automatica, hoje: string, { id, ultimaCompra }: Infer<typeof cliente>): string =>
   numerada(
     automatica.gatilho === 'ANIVERSARIO' ? `ANIVERSARIO:${id}:${hoje.slice(0, 4)}` : `INATIVO:${id}:${ultimaCompra}`,

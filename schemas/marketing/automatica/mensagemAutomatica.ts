@@ -33,9 +33,9 @@ export const mensagemAutomatica = entity('mensagemAutomatica', {
       { SERVICO: 'Serviço', MARKETING: 'Marketing' },
       { readOnly: true, help: 'Marketing só vai a quem aceita receber mensagens, e conta no limite por cliente.' },
     ),
-    atrasoMinutos: f.integer({ label: 'Minutos depois', required: true, default: 0, min: 0, max: 10_080 }),
-    dias: f.integer({ label: 'Dias sem comprar', required: true, default: 30, min: 7, max: 365 }),
-    hora: f.time({ label: 'A partir das', required: true, default: '10:00', help: 'No horário da empresa.' }),
+    atrasoMinutos: f.integer({ label: 'Minutos depois', default: 0, min: 0, max: 10_080 }),
+    dias: f.integer({ label: 'Dias sem comprar', default: 30, min: 7, max: 365 }),
+    hora: f.time({ label: 'A partir das', default: '10:00', help: 'No horário da empresa.' }),
   },
   when: {
     atrasoMinutos: { gatilho: { not: [...gatilhosPorDia] } },
