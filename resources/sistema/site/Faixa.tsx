@@ -7,7 +7,7 @@ const Faixa = () => {
   useSeen(banners, seen);
   if (banners.length === 0) return null;
   return (
-    <section aria-label="Novidades da plataforma">
+    <section aria-label="Destaques da plataforma">
       {banners.map((one) => (
         <BannerMostrado
           key={one.id}
