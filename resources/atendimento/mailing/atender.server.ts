@@ -209,6 +209,7 @@ const hoje = async ({ rows, user, now }: Pick<HandlerContext, 'rows' | 'user' | 
     tipo: 'STATUS',
     de: 'EM_ATENDIMENTO',
     para: { not: ['NOVO', 'EM_ATENDIMENTO'] },
+    desfeito: { not: true },
     quando: { gte: startOfDay(todayIn(user.zone, now), user.zone) },
     empresa: user.company?.id ?? { empty: true },
   } as const;

@@ -53,6 +53,8 @@ export default ({ params: { lista } }: { readonly params: { readonly lista: numb
   const [ultimo, setUltimo] = useState<{ readonly id: number; readonly texto: string }>();
   const [comentario, setComentario] = useState('');
   const comecou = useRef(0);
+  // From an outcome until the next contact is here, keys and buttons would end the call of the last one.
+  const [troca, setTroca] = useState(false);
   const { run: pedir } = useDo(proximoContato, { quiet: true });
   const { run: renovar } = useDo(iniciarAtendimento, { quiet: true });
   const { run: encerrar, isRunning } = useDo(encerrarAtendimento);
@@ -61,6 +63,7 @@ export default ({ params: { lista } }: { readonly params: { readonly lista: numb
   const contato = tudo?.contato ?? undefined;
 
   const trazer = async (pulado?: number): Promise<void> => {
+    setTroca(true);
     try {
       const novo = await pedir({ lista, pulados: pulado === undefined ? [] : [{ id: pulado }] });
       comecou.current = Date.now();
@@ -70,6 +73,8 @@ export default ({ params: { lista } }: { readonly params: { readonly lista: numb
     } catch (error) {
       setFalhou(true);
       if (!(error instanceof NotDone)) throw error;
+    } finally {
+      setTroca(false);
     }
   };
   const aoAbrir = useEffectEvent(() => void trazer());
@@ -115,7 +120,7 @@ export default ({ params: { lista } }: { readonly params: { readonly lista: numb
     return {};
   };
   const terminar = async (desfecho: Desfecho | null): Promise<void> => {
-    if (!contato || isRunning) return;
+    if (!contato || isRunning || troca) return;
     const dito = desfecho === null ? {} : await perguntar(desfecho);
     if (!dito) return;
     try {
@@ -130,7 +135,7 @@ export default ({ params: { lista } }: { readonly params: { readonly lista: numb
     }
   };
   const voltar = async (): Promise<void> => {
-    if (!ultimo) return;
+    if (!ultimo || isRunning || troca) return;
     try {
       // The contact in hand goes back first: the undone one becomes the next.
       if (contato) await encerrar({ id: contato.id, desfecho: null });
@@ -204,7 +209,7 @@ export default ({ params: { lista } }: { readonly params: { readonly lista: numb
                   type="button"
                   className={`atendimento__desfecho atendimento__desfecho--${desfecho === 'VENDEU' ? 'bom' : 'outro'}`}
                   aria-keyshortcuts={String(at + 1)}
-                  disabled={isRunning}
+                  disabled={isRunning || troca}
                   onClick={() => void terminar(desfecho)}
                 >
                   <kbd aria-hidden>{at + 1}</kbd>

@@ -74,8 +74,9 @@ export const chamadasDoAtendimento = calls(mailing, {
     const row = (await rows.get(mailing, id, { lock: true })) ?? notFound();
     const ultimo = await rows.one(mailingHistorico, { mailing: id, tipo: 'STATUS', $sort: [['id', 'desc']] });
     const desde = new Date(now.getTime() - segundosParaDesfazer * 1000).toISOString();
-    if (ultimo?.usuario !== user.id || ultimo.para !== row.situacao || (ultimo.quando ?? '') < desde)
-      refuse('Não dá mais para desfazer!');
+    if (!ultimo || ultimo.usuario !== user.id || ultimo.para !== row.situacao || (ultimo.quando ?? '') < desde)
+      return refuse('Não dá mais para desfazer!');
+    await rows.update(mailingHistorico, ultimo, { desfeito: true });
     const ate = new Date(now.getTime() + minutosReservados * 60_000).toISOString();
     const moved = await move(vidaDoMailing, row, 'reabrir', {
       atendidoPor: user.id,

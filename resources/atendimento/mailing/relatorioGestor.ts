@@ -13,7 +13,7 @@ export const relatorioGestor = summary('relatorioGestor', {
   from: mailingHistorico,
   with: { mailing },
   on: 'quando',
-  where: { tipo: 'STATUS', para: { not: ['NOVO', 'EM_ATENDIMENTO'] } },
+  where: { tipo: 'STATUS', para: { not: ['NOVO', 'EM_ATENDIMENTO'] }, desfeito: { not: true } },
   hours: true,
   filters: ['vendedor', 'usuario', 'motivo', 'mailing.lista'],
   choose: {
@@ -28,9 +28,13 @@ export const relatorioGestor = summary('relatorioGestor', {
   },
   count: {
     contatos: {},
-    atenderam: { tipo: 'STATUS', para: ['AGENDADO', 'CONVERTIDO', 'SEM_INTERESSE', 'NAO_CONTATAR'] },
-    vendas: { tipo: 'STATUS', para: 'CONVERTIDO' },
-    perdas: { tipo: 'STATUS', para: ['SEM_INTERESSE', 'NAO_CONTATAR'] },
+    atenderam: {
+      tipo: 'STATUS',
+      desfeito: { not: true },
+      para: ['AGENDADO', 'CONVERTIDO', 'SEM_INTERESSE', 'NAO_CONTATAR'],
+    },
+    vendas: { tipo: 'STATUS', desfeito: { not: true }, para: 'CONVERTIDO' },
+    perdas: { tipo: 'STATUS', desfeito: { not: true }, para: ['SEM_INTERESSE', 'NAO_CONTATAR'] },
   },
   sum: { valor: 'valor' },
   ratio: { ticket: ['valor', 'vendas'] },

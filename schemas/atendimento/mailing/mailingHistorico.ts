@@ -37,5 +37,6 @@ export const mailingHistorico = entity('mailingHistorico', {
     motivo: f.ref('motivoPerda'),
     retorno: f.dateTime({ label: 'Retorno' }),
     valor: f.money({ min: 0 }),
+    desfeito: f.bool({ readOnly: true, default: false, help: 'Um desfecho que a mesma pessoa desfez não conta.' }),
   },
 });

@@ -171,6 +171,7 @@ describe('a contact', () => {
     const desfeito = await um!('POST', `mailing/${id}/desfazer-desfecho`, {});
     expect(desfeito.body.hasError, desfeito.text).toBe(false);
     expect(await ler(id)).toMatchObject({ situacao: 'EM_ATENDIMENTO', tentativas: 0 });
+    expect((await proximo(um!)).hoje.contatos, 'what was undone does not count').toBe(0);
     await encerrar(um!, id, { desfecho: 'NUMERO_ERRADO' });
     passar(1);
     expect((await um!('POST', `mailing/${id}/desfazer-desfecho`, {})).body.messageError).toBe(
