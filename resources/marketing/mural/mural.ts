@@ -7,7 +7,8 @@ export const muralAgora = get('/recado/agora', {
   permission: [],
   inCompany: true,
   result: {
-    texto: f.text({ required: true }),
+    /** Empty where nobody has left a message: there is no sign. */
+    texto: f.text(),
     off: f.bool({ required: true }),
     recados: r.list({
       id: f.integer({ required: true }),

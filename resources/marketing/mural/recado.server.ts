@@ -48,7 +48,7 @@ export const chamadasDoMural = calls(recado, {
     const recados = await meuMural(context);
     const novos = recados.filter(({ lidoEm }) => lidoEm === null).length;
     return {
-      texto: novos === 0 ? 'Mural' : `Mural: ${counted(novos, naoLido)}`,
+      texto: recados.length === 0 ? null : novos === 0 ? 'Mural' : `Mural: ${counted(novos, naoLido)}`,
       off: novos > 0,
       recados: recados.map(({ id, titulo, texto, tipo, deQuem, fixado, pedeCiencia, enviadoEm, lidoEm, cienteEm }) => ({
         id,
