@@ -25,7 +25,8 @@ export const chamadasDosDepoimentos = calls(depoimento, {
   ),
   foto: run(fotoDoDepoimento, ({ within }, { form: { foto } }) =>
     within('*', async ({ rows, db, notFound }) => {
-      if (!(await rows.exists(depoimento, { foto, ativo: true }))) return notFound();
+      const ativos = await rows.all(depoimento, { ativo: true });
+      if (!ativos.some((one) => one.foto === foto)) return notFound();
       const arquivo = await db.selectFrom('arquivo').select('lado_96').where('id', '=', foto).executeTakeFirst();
       const content = arquivo?.lado_96 as Uint8Array<ArrayBuffer> | null | undefined;
       return content ? { type: 'file' as const, name: 'foto.webp', media: 'image/webp', content } : notFound();
