@@ -27,7 +27,7 @@ const competencia = f.text({
   label: 'Mês',
   required: true,
   max: 7,
-  pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
+  pattern: /^20\d{2}-(0[1-9]|1[0-2])$/,
   patternMessage: 'Use ano e mês, como 2026-11!',
 });
 const leitores = ['COMISSAO_VER', 'COMISSAO_FECHAR', 'COMISSAO_PAGAR'] as const;

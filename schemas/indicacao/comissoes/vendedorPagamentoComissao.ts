@@ -26,7 +26,7 @@ export const vendedorPagamentoComissao = entity('vendedorPagamentoComissao', {
       label: 'Mês',
       required: true,
       max: 7,
-      pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
+      pattern: /^20\d{2}-(0[1-9]|1[0-2])$/,
       patternMessage: 'Use ano e mês, como 2026-11!',
       readOnly: 'update',
     }),
