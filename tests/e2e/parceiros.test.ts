@@ -228,7 +228,8 @@ test('nobody opens the door: the courier asks the shop, and brings the order bac
     servico: 'PICKNGO',
     nome: 'Cooperativa do bairro',
     ambiente: 'SIMULACAO',
-    idLoja: 'cooperativa-1',
+    // Another one where the journey is tried again.
+    idLoja: `cooperativa-${Date.now()}`,
     endereco: 'https://cooperativa.exemplo.com.br',
     usuario: 'loja',
     segredo: 'um segredo de ensaio',
@@ -264,9 +265,12 @@ test('nobody opens the door: the courier asks the shop, and brings the order bac
   const rideId = Number(ride.id);
   const state = async () => (await asOwner('entrega/filterpaginated/1/1', { id: rideId })).results![0]!.situacao;
   const until = async (seen: () => Promise<boolean>): Promise<void> => {
-    for (const end = Date.now() + 90_000; !(await seen());) {
-      if (Date.now() > end) throw new Error('the courier has told nothing');
-      await asOwner(`entrega/${rideId}/perguntar`, { id: rideId }).catch(() => undefined);
+    let refused = '';
+    for (const end = Date.now() + 120_000; !(await seen());) {
+      if (Date.now() > end) throw new Error(`the courier has told nothing; ${refused}`);
+      await asOwner(`entrega/${rideId}/perguntar`, { id: rideId }).catch((error: Error) => {
+        refused = error.message;
+      });
       await new Promise((resolve) => {
         setTimeout(resolve, 2_000);
       });
@@ -288,4 +292,4 @@ test('nobody opens the door: the courier asks the shop, and brings the order bac
   await page.getByText('Devolvida à loja').first().waitFor();
   await looked(hand, 'parceiros-devolvida-390');
   hand.quiet();
-}, 180_000);
+}, 300_000);

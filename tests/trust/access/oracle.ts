@@ -113,7 +113,8 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: A
     ];
   const isMasked = Object.values(entity.fields).some(
     ({ options, kind }) =>
-      options.personal && (['document', 'phone', 'email', 'emails', 'address'].includes(kind.name) || options.masked),
+      options.personal &&
+      (['document', 'phone', 'email', 'emails', 'address', 'pixKey'].includes(kind.name) || options.masked),
   );
   const saving = [...new Set([...(isOff('create') ? [] : create), ...(isOff('update') ? [] : update)])];
   return [
@@ -190,7 +191,10 @@ const ofReport = ({
   summary,
 }: Report): Rule[] => {
   const paged = '{page}/{size}';
-  const root = call.replace(/^POST \//, '').replace(paged, '');
+  const root = call
+    .replace(/^POST \//, '')
+    .replace(paged, '')
+    .replace(/\/?$/, '/');
   const rule = (path: string, mutates: boolean): Rule => ({
     ...under(root, path),
     access: { anyOf: permission, plan },
