@@ -206,6 +206,7 @@ describe('the others', () => {
       comissaoMensal: 5,
       ordem: 0,
       ativo: true,
+      pedeNota: false,
     };
     expect(save(vendedor, ana).errors).toEqual({});
     expect(Object.keys(save(vendedor, { ...ana, banco: 1 }).errors).toSorted()).toEqual(['agencia', 'conta']);
