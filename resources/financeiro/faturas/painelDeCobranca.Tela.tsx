@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Returned } from '#kit';
 import { f } from '#fields';
-import { Button, DataTable, Loaded, Page, RowsLink, useCall, useDialog, useDo, useToast } from '#screen';
+import { Button, DataTable, Figures, Loaded, Page, RowsLink, useCall, useDialog, useDo, useToast } from '#screen';
+import { comoMes } from '../../../schemas/competencia';
 import { cobrancaExcecao } from '../../../schemas/financeiro/faturas/cobrancaExcecao';
 import { cobrancaPasso } from '../../../schemas/financeiro/faturas/cobrancaPasso';
 import { faturaCobranca } from '../../../schemas/financeiro/faturas/faturaCobranca';
@@ -15,12 +16,7 @@ import './faturas.css';
 type Painel = Returned<typeof verCobranca.result>;
 type Uma = Painel['maiores'][number];
 
-const mes = f.text({
-  label: 'Mês',
-  required: true,
-  pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
-  patternMessage: 'Use ano e mês, como 2026-11!',
-});
+const mes = f.text({ label: 'Mês', required: true, ...comoMes });
 
 export default () => {
   const resposta = useCall(verCobranca, {}, { keep: true, every: 60 });
@@ -62,46 +58,54 @@ const contadas = (quantas: number): string => `${quantas} ${quantas === 1 ? 'fat
 const Figuras = ({ painel }: { readonly painel: Painel }) => {
   const [abertas, vencidas, pagas] = [painel.abertas[0]!, painel.vencidas[0]!, painel.pagasNoMes[0]!];
   return (
-    <dl className="faturas__figuras">
-      <div className="card">
-        <dt>Receita mensal (MRR)</dt>
-        <dd>{dinheiro(painel.mrr)}</dd>
-        <RowsLink of={recorrenciaAssinatura} filter={{}}>
-          {painel.pagantes} empresas pagantes
-        </RowsLink>
-      </div>
-      <div className="card">
-        <dt>A receber</dt>
-        <dd>{dinheiro(abertas.valor)}</dd>
-        <RowsLink of={faturaEmpresa} filter={{ situacao: ['ABERTA', 'EM_PROCESSAMENTO'] }}>
-          {contadas(abertas.quantas)}
-        </RowsLink>
-      </div>
-      <div className="card">
-        <dt>Vencido</dt>
-        <dd>{dinheiro(vencidas.valor)}</dd>
-        <RowsLink of={faturaEmpresa} filter={{ situacaoHoje: 'VENCIDA' }}>
-          {contadas(vencidas.quantas)}
-        </RowsLink>
-      </div>
-      <div className="card">
-        <dt>Recebido no mês</dt>
-        <dd>{dinheiro(pagas.valor)}</dd>
-        <span className="faturas__nota">{contadas(pagas.quantas)}</span>
-      </div>
-      <div className="card">
-        <dt>Empresas bloqueadas</dt>
-        <dd>{painel.bloqueadas}</dd>
-        <RowsLink of={cobrancaExcecao} filter={{}}>
-          Fora da cobrança
-        </RowsLink>
-        {painel.incertas > 0 && (
-          <RowsLink of={faturaCobranca} filter={{ situacao: 'INCERTO' }}>
-            {painel.incertas} sem resposta do parceiro
-          </RowsLink>
-        )}
-      </div>
-    </dl>
+    <Figures
+      of={[
+        {
+          name: 'Receita mensal (MRR)',
+          value: dinheiro(painel.mrr),
+          below: (
+            <RowsLink of={recorrenciaAssinatura} filter={{}}>
+              {painel.pagantes} empresas pagantes
+            </RowsLink>
+          ),
+        },
+        {
+          name: 'A receber',
+          value: dinheiro(abertas.valor),
+          below: (
+            <RowsLink of={faturaEmpresa} filter={{ situacao: ['ABERTA', 'EM_PROCESSAMENTO'] }}>
+              {contadas(abertas.quantas)}
+            </RowsLink>
+          ),
+        },
+        {
+          name: 'Vencido',
+          value: dinheiro(vencidas.valor),
+          below: (
+            <RowsLink of={faturaEmpresa} filter={{ situacaoHoje: 'VENCIDA' }}>
+              {contadas(vencidas.quantas)}
+            </RowsLink>
+          ),
+        },
+        { name: 'Recebido no mês', value: dinheiro(pagas.valor), below: contadas(pagas.quantas) },
+        {
+          name: 'Empresas bloqueadas',
+          value: painel.bloqueadas,
+          below: (
+            <>
+              <RowsLink of={cobrancaExcecao} filter={{}}>
+                Fora da cobrança
+              </RowsLink>
+              {painel.incertas > 0 && (
+                <RowsLink of={faturaCobranca} filter={{ situacao: 'INCERTO' }}>
+                  {painel.incertas} sem resposta do parceiro
+                </RowsLink>
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
   );
 };
 

@@ -1,7 +1,19 @@
 import { dayText } from '#kit/dayText';
 import { useState, type ReactNode } from 'react';
 import type { Returned } from '#kit';
-import { Button, Loaded, Page, RecordLink, RowsLink, Sign, useCall, useConfirm, useDo, useToast } from '#screen';
+import {
+  Button,
+  Figures,
+  Loaded,
+  Page,
+  RecordLink,
+  RowsLink,
+  Sign,
+  useCall,
+  useConfirm,
+  useDo,
+  useToast,
+} from '#screen';
 import { choiceLabel } from '#fields/choices';
 import { vendedor as vendedores } from '../../../schemas/cadastros/vendedor';
 import { faturaEmpresa } from '../../../schemas/financeiro/faturas/faturaEmpresa';
@@ -91,21 +103,17 @@ const Conteudo = ({ mes }: { readonly mes: Mes }) => {
   const quem = mes.vendedores.find((um) => um.vendedor === escolhido) ?? mes.vendedores[0];
   return (
     <>
-      <dl className="comissoes__figuras">
-        {(
-          [
-            [mes.vendedores.length === 1 ? '1 vendedor' : `${mes.vendedores.length} vendedores`, dinheiro(mes.bruto)],
-            ['Retenções', dinheiro(-mes.retido)],
-            ['A pagar', dinheiro(mes.liquido)],
-            ['Dia do pagamento', dayText(mes.pagarEm)],
-          ] as const
-        ).map(([nome, valor]) => (
-          <div key={nome} className="card">
-            <dt>{nome}</dt>
-            <dd>{valor}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        of={[
+          {
+            name: mes.vendedores.length === 1 ? '1 vendedor' : `${mes.vendedores.length} vendedores`,
+            value: dinheiro(mes.bruto),
+          },
+          { name: 'Retenções', value: dinheiro(-mes.retido) },
+          { name: 'A pagar', value: dinheiro(mes.liquido) },
+          { name: 'Dia do pagamento', value: dayText(mes.pagarEm) },
+        ]}
+      />
       <div className="comissoes__colunas">
         <div>
           <Conferencia mes={mes} />

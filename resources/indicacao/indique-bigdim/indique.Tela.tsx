@@ -1,7 +1,7 @@
 import { choiceLabel } from '#fields/choices';
 import type { Returned } from '#kit';
 import { f } from '#fields';
-import { Action, Button, Loaded, Page, useCall, useCopy, useDialog, useDo, useToast, useWho } from '#screen';
+import { Action, Button, Figures, Loaded, Page, useCall, useCopy, useDialog, useDo, useToast, useWho } from '#screen';
 import { indicacao } from '../../../schemas/indicacao/indicacao';
 import { situacoesDaTransacao } from '../../../schemas/indicacao/indicacaoTransacao';
 import { dinheiro } from '../../comum/centavos';
@@ -63,21 +63,14 @@ const Indique = () => {
 };
 
 const Saldos = ({ minhas }: { readonly minhas: Minhas }) => (
-  <dl className="indique__figuras">
-    {(
-      [
-        ['Disponível', minhas.saldo],
-        ['Em carência', minhas.pendente],
-        ['Já ganhou', minhas.totalGanho],
-        ['Já resgatou', minhas.totalResgatado],
-      ] as const
-    ).map(([nome, valor]) => (
-      <div key={nome} className="card">
-        <dt>{nome}</dt>
-        <dd>{dinheiro(valor)}</dd>
-      </div>
-    ))}
-  </dl>
+  <Figures
+    of={[
+      { name: 'Disponível', value: dinheiro(minhas.saldo) },
+      { name: 'Em carência', value: dinheiro(minhas.pendente) },
+      { name: 'Já ganhou', value: dinheiro(minhas.totalGanho) },
+      { name: 'Já resgatou', value: dinheiro(minhas.totalResgatado) },
+    ]}
+  />
 );
 
 const Convite = ({ minhas: { link, qr, premio, temPix, minimo, regulamento, ativo } }: { readonly minhas: Minhas }) => {

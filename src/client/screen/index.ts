@@ -12,6 +12,7 @@ export { browserKey } from '../http/device';
 export { Chosen } from './Chosen';
 export { DataTable } from './DataTable';
 export { Field, Form } from './Form';
+export { Figures } from './Figures';
 export { Attention, Chart, Shortcuts, useWho } from './home';
 export { Grid, type GridChange, type GridColumn, type GridRow } from './Grid';
 export type { Cell } from './GridCell';
