@@ -3,6 +3,7 @@ import { f } from '#fields';
 import { faturaEmpresa, situacoesDaFatura, tiposDeItem } from '../../../schemas/financeiro/faturas/faturaEmpresa';
 import { cobrancaPasso } from '../../../schemas/financeiro/faturas/cobrancaPasso';
 import { recorrenciaAssinatura } from '../../../schemas/financeiro/faturas/recorrenciaAssinatura';
+import { comoMes } from '../../../schemas/competencia';
 
 /** Invoices of the company itself. It opens while the company is blocked, for it is the way out. */
 export const minhasFaturas = page('minhasFaturas', {
@@ -104,8 +105,7 @@ export const cobrarAgora = post('/fatura/recorrente/cobranca', {
     empresa: f.integer({ min: 1 }),
     competencia: f.text({
       label: 'Competência',
-      pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
-      patternMessage: 'Use ano e mês, como 2026-11!',
+      ...comoMes,
     }),
     vencimento: f.date(),
   },

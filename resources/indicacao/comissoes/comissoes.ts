@@ -5,6 +5,7 @@ import {
   vendedorPagamentoComissao,
 } from '../../../schemas/indicacao/comissoes/vendedorPagamentoComissao';
 import { comissaoLinha } from '../../../schemas/indicacao/comissoes/comissaoLinha';
+import { comoMes } from '../../../schemas/competencia';
 
 /** Commissions of a month: what keeps it from being closed, the sellers, and each line. */
 export const comissoes = page('comissoes', {
@@ -26,9 +27,7 @@ const dinheiros = {
 const competencia = f.text({
   label: 'Mês',
   required: true,
-  max: 7,
-  pattern: /^20\d{2}-(0[1-9]|1[0-2])$/,
-  patternMessage: 'Use ano e mês, como 2026-11!',
+  ...comoMes,
 });
 const leitores = ['COMISSAO_VER', 'COMISSAO_FECHAR', 'COMISSAO_PAGAR'] as const;
 

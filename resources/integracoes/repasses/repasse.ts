@@ -1,6 +1,7 @@
 import { actions, parts, resource } from '#kit';
 import { f } from '#fields';
 import { aConferir, repasse } from '../../../schemas/integracoes/repasses/repasse';
+import { comoMes } from '../../../schemas/competencia';
 
 const { record, collection } = actions(repasse);
 const { fields, links, table } = parts(repasse);
@@ -87,9 +88,7 @@ export const repasses = resource(repasse, {
         competencia: f.text({
           label: 'Mês',
           required: true,
-          max: 7,
-          pattern: /^\d{4}-(?:0[1-9]|1[0-2])$/,
-          patternMessage: 'Escreva o mês como 2026-10!',
+          ...comoMes,
           help: 'Ano e mês, como 2026-10. O arquivo cresce a cada segunda-feira.',
         }),
         integracaoEmpresa: f.ref('integracaoEmpresa', { label: 'Loja no iFood', help: 'Vazio: a única que há.' }),

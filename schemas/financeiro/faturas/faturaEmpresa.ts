@@ -1,5 +1,6 @@
 import { entity, states, today } from '#kit';
 import { f } from '#fields';
+import { comoMes } from '../../competencia';
 
 /** Kinds of lines of an invoice. */
 export const tiposDeItem = {
@@ -43,9 +44,7 @@ export const faturaEmpresa = entity('faturaEmpresa', {
     competencia: f.text({
       label: 'Competência',
       required: true,
-      max: 7,
-      pattern: /^\d{4}-(0[1-9]|1[0-2])$/,
-      patternMessage: 'Use ano e mês, como 2026-11!',
+      ...comoMes,
       help: 'O mês a que se refere.',
     }),
     numero: f.text({ label: 'Número', max: 20, unique: 'everywhere', readOnly: true }),

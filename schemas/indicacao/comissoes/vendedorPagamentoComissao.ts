@@ -1,5 +1,6 @@
 import { entity, states } from '#kit';
 import { f } from '#fields';
+import { comoMes } from '../../competencia';
 
 const bancario = { basis: 'contrato', purpose: 'Pagar comissões' } as const;
 export const tributosRetidos = { IRRF: 'IRRF', INSS: 'INSS', ISS: 'ISS' } as const;
@@ -25,9 +26,7 @@ export const vendedorPagamentoComissao = entity('vendedorPagamentoComissao', {
     competencia: f.text({
       label: 'Mês',
       required: true,
-      max: 7,
-      pattern: /^20\d{2}-(0[1-9]|1[0-2])$/,
-      patternMessage: 'Use ano e mês, como 2026-11!',
+      ...comoMes,
       readOnly: 'update',
     }),
     situacao: f.enum(situacoesDaComissao, { label: 'Situação', required: true, default: 'ABERTA', index: true }),

@@ -1,5 +1,6 @@
 import { entity } from '#kit';
 import { f } from '#fields';
+import { comoMes } from '../../competencia';
 
 /** State of a line of a transfer, against the order here. */
 export const situacoesDoRepasse = {
@@ -59,10 +60,8 @@ export const repasse = entity('repasse', {
     competencia: f.text({
       label: 'Mês',
       required: true,
-      max: 7,
       readOnly: 'update',
-      pattern: /^\d{4}-(?:0[1-9]|1[0-2])$/,
-      patternMessage: 'Escreva o mês como 2026-10!',
+      ...comoMes,
     }),
     chave: f.text({ label: 'Código da linha', required: true, max: 160, ...lido, read: 'ROLE_ADMIN' }),
     situacao: f.enum(situacoesDoRepasse, { label: 'Situação', required: true, ...lido, default: 'CONFERE' }),
