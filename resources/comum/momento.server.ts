@@ -1,4 +1,5 @@
 import type { Weekday } from '#fields/weekdays/weekdays';
+import { dayText } from '#kit/dayText';
 import { shownIn } from '#kit/period';
 
 /** An instant as the clocks and the calendar of the company show it. */
@@ -14,6 +15,11 @@ const weekdays: readonly Weekday[] = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 
 export const momentoDe = (now: Date, zone: string): Momento => {
   const shown = new Date(shownIn(now.getTime(), zone)).toISOString();
   return { dia: shown.slice(0, 10), hora: shown.slice(11, 16) };
+};
+/** @example porExtenso('2026-11-30T17:02:00Z', 'America/Sao_Paulo') // '30/11/2026 14:02' */
+export const porExtenso = (instant: string, zone: string): string => {
+  const { dia, hora } = momentoDe(new Date(instant), zone);
+  return `${dayText(dia)} ${hora}`;
 };
 export const diaSemana = (dia: string): Weekday => weekdays[new Date(`${dia}T00:00:00Z`).getUTCDay()]!;
 export const vespera = (dia: string): string =>

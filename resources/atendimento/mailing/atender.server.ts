@@ -7,10 +7,10 @@ import { mailingLista } from '../../../schemas/atendimento/mailing/mailingLista'
 import { motivoPerda } from '../../../schemas/atendimento/mailing/motivoPerda';
 import { roteiroAtendimento } from '../../../schemas/atendimento/mailing/roteiroAtendimento';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
+import { porExtenso } from '../../comum/momento.server';
 import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
 import { mailingAberto } from '../../../schemas/situacoesDoMailing';
 import { ocupado, type Contato } from './escrever.server';
-import { momentIn } from './horas.server';
 import { soOsSeus } from './soOsSeus.server';
 
 /** Minutes for which a contact is held; the open page renews them. */
@@ -109,7 +109,7 @@ const urgentes = (agora: string, eu: number): RawBuilder<unknown> => sql`order b
   coalesce(m.retorno <= ${agora}::timestamptz, false) desc, m.retorno, m.prioridade, m.criado_em, m.id`;
 
 const porqueDe = (zone: string, row: Pick<Contato, 'retorno' | 'prioridade' | 'tentativas'>): string => {
-  if (row.retorno) return `Retorno marcado para ${momentIn(zone, row.retorno)}`;
+  if (row.retorno) return `Retorno marcado para ${porExtenso(row.retorno, zone)}`;
   if (row.prioridade < 3) return `Prioridade ${row.prioridade}`;
   return row.tentativas ? `Já ligamos ${row.tentativas}×` : 'Mais antigo da lista';
 };

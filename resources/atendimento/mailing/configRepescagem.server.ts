@@ -1,9 +1,9 @@
 import { handlers, type HandlerContext, type Infer } from '#kit';
-import { shownIn, todayIn } from '#kit/period';
 import { routine, routines } from '#kit/work/routine';
 import { configRepescagem } from '../../../schemas/atendimento/mailing/configRepescagem';
 import { mailing } from '../../../schemas/atendimento/mailing/mailing';
 import { mailingLista } from '../../../schemas/atendimento/mailing/mailingLista';
+import { diaSemana, momentoDe } from '../../comum/momento.server';
 import { configuracaoDaRepescagem } from './configRepescagem';
 import { chamarDeNovo, listaDaRegra, repescaveis, type Regra } from './repescar.server';
 
@@ -25,20 +25,19 @@ export const acoesDaConfiguracao = handlers(configuracaoDaRepescagem, {
 });
 
 const zona = 'America/Sao_Paulo';
-const dias = ['DOM', 'SEG', 'TER', 'QUA', 'QUI', 'SEX', 'SAB'] as const;
 /** Makes the list of the day once its hour has come. */
 const gerarDoDia = async (context: HandlerContext): Promise<void> => {
   const { rows, now } = context;
-  const { ativo, nomeLista, diasDaSemana, hora, ...regra } = await rows.settings(configRepescagem);
-  const aqui = new Date(shownIn(now.getTime(), zona));
-  const hoje = dias[aqui.getUTCDay()]!;
-  if (!ativo || (diasDaSemana?.length && !diasDaSemana.includes(hoje as never))) return;
-  if (aqui.toISOString().slice(11, 16) < hora.slice(0, 5)) return;
-  const feita = `config:${todayIn(zona, now)}`;
+  const salva = await rows.settings(configRepescagem);
+  const { ativo, nomeLista, diasDaSemana, hora } = salva;
+  const agora = momentoDe(now, zona);
+  if (!ativo || (diasDaSemana?.length && !diasDaSemana.includes(diaSemana(agora.dia)))) return;
+  if (agora.hora < hora.slice(0, 5)) return;
+  const feita = `config:${agora.dia}`;
   if (await rows.exists(mailingLista, { regraChave: feita, empresa: { empty: true } })) return;
-  const ids = await repescaveis(context, null, regraDe({ ativo, nomeLista, diasDaSemana, hora, ...regra }));
+  const ids = await repescaveis(context, null, regraDe(salva));
   if (ids.length === 0) return;
-  const made = await listaDaRegra(context, null, regraDe({ ativo, nomeLista, diasDaSemana, hora, ...regra }), {
+  const made = await listaDaRegra(context, null, regraDe(salva), {
     nome: nomeLista,
     distribuicao: 'RODIZIO',
   });

@@ -5,7 +5,7 @@ import { mailingLista } from '../../../schemas/atendimento/mailing/mailingLista'
 import { vendedor } from '../../../schemas/cadastros/vendedor';
 import { mailingAberto } from '../../../schemas/situacoesDoMailing';
 import { escrever } from './escrever.server';
-import { timeIn } from './horas.server';
+import { momentoDe } from '../../comum/momento.server';
 import { prazoPara } from './mover.server';
 
 type Context = Pick<HandlerContext, 'rows' | 'db' | 'now' | 'user'>;
@@ -97,7 +97,7 @@ export const semResposta = async (context: Context): Promise<boolean> => {
     if (row?.situacao !== 'NOVO' || row.vendedor === null || !row.responderAte) continue;
     const quem = (await rows.get(vendedor, row.vendedor))?.nome ?? 'vendedor';
     const solto = await rows.update(mailing, row, { vendedor: null, responderAte: null });
-    const texto = `${quem} não agiu até ${timeIn(context.user.zone, row.responderAte)}: voltou à fila.`;
+    const texto = `${quem} não agiu até ${momentoDe(new Date(row.responderAte), context.user.zone).hora}: voltou à fila.`;
     await escrever(context, solto, { tipo: 'MOVIDO', texto });
   }
   return vencidos.length === porVez;

@@ -3,7 +3,7 @@ import { mailing } from '../../../schemas/atendimento/mailing/mailing';
 import { mailingHistorico } from '../../../schemas/atendimento/mailing/mailingHistorico';
 import { vendedor } from '../../../schemas/cadastros/vendedor';
 import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
-import { timeIn } from './horas.server';
+import { momentoDe } from '../../comum/momento.server';
 
 export type Contato = Infer<typeof mailing>;
 type Linha = Partial<Infer<typeof mailingHistorico>>;
@@ -24,7 +24,7 @@ export const ocupado = async (
 ): Promise<{ readonly nome: string; readonly texto: string } | null> => {
   if (atendidoPor === null || atendidoPor === user.id || !atendidoAte || atendidoAte <= now.toISOString()) return null;
   const nome = (await rows.get(usuario, atendidoPor))?.nome ?? 'Outra pessoa';
-  const desde = atendidoDesde ? ` desde ${timeIn(user.zone, atendidoDesde)}` : '';
+  const desde = atendidoDesde ? ` desde ${momentoDe(new Date(atendidoDesde), user.zone).hora}` : '';
   return { nome, texto: `${nome} está atendendo${desde}.` };
 };
 

@@ -54,7 +54,7 @@ export const chamadasDoAtendimento = calls(mailing, {
     return { id, ate: atendidoAte! };
   }),
   encerrar: run(encerrarAtendimento, async (context, { form: { id, desfecho, comentario, duracao, ...dito } }) => {
-    const { rows, user, now, refuse, notFound } = context;
+    const { rows, user, refuse, notFound } = context;
     await alcancar(context, id);
     const row = (await rows.get(mailing, id, { lock: true })) ?? notFound();
     const outro = await ocupado(context, row);
@@ -66,8 +66,7 @@ export const chamadasDoAtendimento = calls(mailing, {
     const moved = desfecho
       ? await mover[desfecho](context, row, dito)
       : await context.move(vidaDoMailing, row, 'devolver');
-    const { situacao, retorno } =
-      moved ?? refuse(`Este contato mudou às ${now.toISOString().slice(11, 16)}: abra-o de novo!`);
+    const { situacao, retorno } = moved ?? refuse('Este contato acaba de mudar: abra-o de novo!');
     return { id, situacao, retorno };
   }),
   desfazer: run(desfazerDesfecho, async ({ rows, move, user, now, refuse, notFound }, { form: { id } }) => {

@@ -5,7 +5,7 @@ import type { Condition } from '#kit/entity/where';
 import type { FileAnswer } from '#kit/calls/answer';
 import { mailing } from '../../../schemas/atendimento/mailing/mailing';
 import { mailingLista } from '../../../schemas/atendimento/mailing/mailingLista';
-import { momentIn } from './horas.server';
+import { porExtenso } from '../../comum/momento.server';
 
 type Contato = Infer<typeof mailing>;
 const maximo = 1000;
@@ -26,7 +26,7 @@ export const papelDosContatos = async (
     title: titulo,
     paper: 'A4',
     landscape: true,
-    stamp: `Impresso por ${user.name} em ${momentIn(user.zone, now.toISOString())}. Contém dados pessoais: destrua depois de usar.`,
+    stamp: `Impresso por ${user.name} em ${porExtenso(now.toISOString(), user.zone)}. Contém dados pessoais: destrua depois de usar.`,
     blocks: [
       { text: user.company?.name ?? 'Plataforma', bold: true },
       { text: titulo, bold: true, size: 'large' },
@@ -53,6 +53,6 @@ const linha = (one: Contato, lista: string, zone: string): string[] => [
   phoneText(one.telefone),
   lista,
   choiceLabel(one.situacao, mailing.fields.situacao.choices!),
-  one.retorno ? momentIn(zone, one.retorno) : '',
+  one.retorno ? porExtenso(one.retorno, zone) : '',
   '______________________________',
 ];
