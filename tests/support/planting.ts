@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 /** The rows that every test house begins with: two companies, the people who sign in, samples of every entity. */
 import { createFake } from '../../src/fields/fake';
 import { fullRecord } from '../../src/kit/entity/sampleRecord';
@@ -155,6 +156,7 @@ export const plant = (
       else if (one.is !== 'people') for (const company of companies) await many(one, company);
     }
     await people(tx, models, { rowsOf, sample }, companies, permissionsOf({ models, words }), hash, keep);
+    await own(tx, models, { rowsOf }, companies);
     return { companies, stored, taken };
   });
 
@@ -221,6 +223,20 @@ const people = async (
     keep(persons.name, empresa ?? null, [user.id]);
     if (perfil) keep(profiles.name, empresa ?? null, [perfil]);
   }
+};
+
+/** Gives a row that its person alone sees to who signs in for each company: nobody else could tell that it is there. */
+const own = async (
+  tx: Tx,
+  models: readonly Model[],
+  { rowsOf }: Pick<Planted, 'rowsOf'>,
+  companies: readonly number[],
+): Promise<void> => {
+  const persons = partOf(models, 'people')!;
+  for (const { name, table, fields, seen } of models.filter((one) => one.tenant && one.seen && !one.seen.by))
+    for (const [at, login] of ['um', 'dois'].entries())
+      await sql`update ${sql.table(table)} set ${sql.ref(fields[seen!.own]!.column)} = (select id from ${sql.table(persons.table)} where login = ${login})
+        where id = ${rowsOf(name, companies[at]!)[0]!}`.execute(tx);
 };
 
 /** Samples of entities whose rules leave so little room that random values never meet them. */

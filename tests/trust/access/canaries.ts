@@ -26,12 +26,6 @@ export const plantCanaries = async (services: Services): Promise<ReadonlyMap<str
     for (const model of models.filter(({ tenant, settings }) => tenant && !settings)) {
       const texts = freeTexts(model);
       if (texts.length === 0) continue;
-      // A row that its person alone sees is the person's who asks.
-      if (model.seen && !model.seen.by)
-        await sql`update ${sql.table(model.table)} set ${sql.ref(model.fields[model.seen.own]!.column)} = (select id from usuario where login = 'um')
-          where id = (select min(id) from ${sql.table(model.table)} where ${sql.ref(model.fields[model.tenant!]!.column)} = ${one})`.execute(
-          tx,
-        );
       const tenant = sql.ref(model.tenant === 'id' ? 'id' : model.fields[model.tenant!]!.column);
       const owner = model.owner && (model.owner.field === 'id' ? 'id' : model.fields[model.owner.field]!.column);
       for (const company of companies) {
