@@ -49,7 +49,9 @@ export const personOf = async (url: string, { times, faults }: Clock, login?: st
         ...(body && { body: JSON.stringify(body) }),
       });
       const text = await response.text();
-      times.set(kind, [...(times.get(kind) ?? []), performance.now() - began]);
+      const known = times.get(kind);
+      if (known) known.push(performance.now() - began);
+      else times.set(kind, [performance.now() - began]);
       const renewed = response.headers.get('remember-me');
       if (renewed) session = { 'remember-me': renewed };
       // Too many requests is a fault too: these people do what their work asks for. A step may come second.
