@@ -43,11 +43,13 @@ const menuList = [
   },
 ];
 const show = (store = memoryStore(), informed: object = { envelope: { hasError: false, result: user } }) => {
-  const sent = stubServices(() =>
-    Promise.resolve(
-      sent.at(-1)!.path.endsWith('menu') ? { envelope: { hasError: false, result: { menuList } } } : informed,
-    ),
-  );
+  const sent = stubServices(() => {
+    const { path } = sent.at(-1)!;
+    if (path.endsWith('menu')) return Promise.resolve({ envelope: { hasError: false, result: { menuList } } });
+    // The parts of the header, which are drawn at once where their chunk has come with another file of the lane.
+    if (!path.endsWith('getUserInformations')) return Promise.resolve({ envelope: { hasError: false, result: null } });
+    return Promise.resolve(informed);
+  });
   const router = createMemoryRouter(
     [
       {

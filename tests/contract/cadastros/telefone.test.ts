@@ -31,6 +31,7 @@ describe.each(moduleEngines)('a telephone that nobody has proved, on %s', (engin
   const clock = { now: new Date() };
   let [um, stranger]: Speaker[] = [];
   let [empresa, pizza, cidade, keys] = [0, 0, 0, 0];
+  let convite = '';
   const all = async <T>(statement: RawBuilder<T>): Promise<readonly T[]> =>
     (await house.database.transaction({ company: '*' }, (tx) => statement.execute(tx))).rows;
   const does = (path: string, body: Values): Promise<Values> => good(um!, 'POST', path, body);
@@ -54,6 +55,11 @@ describe.each(moduleEngines)('a telephone that nobody has proved, on %s', (engin
     }),
     'POST /publico/loja/{site}/codigo': () => ({}),
     'POST /publico/loja/{site}/entrar': () => ({ codigo: '123456', pedido: 'a'.repeat(32) }),
+    'POST /publico/indicacao/{codigo}/enviar': () => ({
+      nomeNegocio: 'Padaria Aurora',
+      responsavel: 'Marina',
+      aceita: true,
+    }),
   };
   /** Removes the values that differ from one request to the next. */
   const plain = (text: string): string =>
@@ -63,7 +69,11 @@ describe.each(moduleEngines)('a telephone that nobody has proved, on %s', (engin
       .replace(/\d\d:\d\d/g, '…');
   const ask = async (call: string, body: Values): Promise<string> => {
     const [method, path] = call.split(' ') as [string, string];
-    const { status, text, body: answer } = await stranger!(method, path.slice(1).replace('{site}', 'forno'), body);
+    const {
+      status,
+      text,
+      body: answer,
+    } = await stranger!(method, path.slice(1).replace('{site}', 'forno').replace('{codigo}', convite), body);
     const [, token] = String((answer.result as unknown as Values | null)?.acompanhar ?? '').split('/p/');
     const page = token === undefined ? '' : (await stranger!('GET', `publico/pedido/${token}`)).text;
     return plain(`${status} ${text} ${page}`);
@@ -76,6 +86,9 @@ describe.each(moduleEngines)('a telephone that nobody has proved, on %s', (engin
     house = await startServices({ engine, now: () => clock.now });
     um = await house.as('um');
     stranger = speaker(house.app, null);
+    [{ codigo: convite }] = (await all(sql`update containdicacao set ativo = true returning codigo`)) as [
+      { codigo: string },
+    ];
     [empresa] = house.companies;
     pizza = house.rowsOf('produto', empresa)[0]!;
     await vendavel(house.database);

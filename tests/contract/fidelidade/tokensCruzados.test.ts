@@ -26,11 +26,14 @@ const opens: Readonly<Record<string, readonly string[]>> = {
   pedido: ['GET publico/pedido/{token}'],
   motoboy: ['GET publico/entregador/{token}', 'POST publico/entregador/{token}/{pedido}'],
   premioResgate: ['GET publico/resgate/{token}'],
+  feedbackResposta: ['GET publico/avaliacao/{token}', 'POST publico/avaliacao/{token}/responder'],
   mesa: ['GET publico/loja/{site}/mesa/{token}'],
   sorteio: ['GET publico/sorteio/{token}', 'GET publico/sorteio/{token}/lista'],
   cupom: ['GET publico/cupom/{token}'],
   empresa: ['GET company/buscar/{token}', 'GET deliveryconfiguracao/token-empresa/{token}'],
 };
+/** Forms of calls that refuse an empty one before they look at the token. */
+const bodies: Readonly<Record<string, object>> = { 'POST publico/avaliacao/{token}/responder': { nota: 5 } };
 /** Leads on to the page of a coupon, of whatever token: it says nothing. */
 const leadsOn = 'GET cupomdesconto/publico/{token}';
 /** Codes that everybody may read: stuck on a table, printed in the proof of a draw, in an advertisement, on a menu. */
@@ -57,7 +60,7 @@ describe.each(moduleEngines)('tokens of public pages, on %s', (engine) => {
     const at = filled(path, token);
     // The rate limit is not under test here.
     await all(sql`delete from freio`);
-    const { status, text } = await stranger(method, at, method === 'POST' ? {} : undefined);
+    const { status, text } = await stranger(method, at, method === 'POST' ? (bodies[call] ?? {}) : undefined);
     return `${status} ${text.replaceAll(token, '…')}`;
   };
   /** The calls that a token opens: all that answer it otherwise than one that never was. */
@@ -87,6 +90,9 @@ describe.each(moduleEngines)('tokens of public pages, on %s', (engine) => {
       acompanhamento_hash = ${await hashDe(tokens.pedido!)} where id = ${pedido}`);
     await all(
       sql`update premio_resgate set link_hash = ${await hashDe(tokens.premioResgate!)} where id = ${one('premioResgate')}`,
+    );
+    await all(
+      sql`update feedback_resposta set link_hash = ${await hashDe(tokens.feedbackResposta!)}, situacao = 'PEDIDA', convidada_em = now(), respondida_em = null where id = ${one('feedbackResposta')}`,
     );
     await saveSettings(await house.as('um'), 'deliveryconfiguracao', { site: 'forno' });
     await all(sql`update mesa set token = ${tokens.mesa!}, ativo = true where id = ${one('mesa')}`);

@@ -127,6 +127,10 @@ describe('a file with hostile values', () => {
           ...Object.values(model.fields)
             .filter(({ when }) => watched(when).includes(column))
             .map(({ name }) => name),
+          // A line is told from others by it and these together.
+          ...importKeys(model)
+            .filter((names) => names.includes(column))
+            .flat(),
           ...model.rules.filter(({ on }) => on.some((name) => name === column)).flatMap(({ on }) => on),
         ]);
         return !Object.keys(erros).some((path) => related.has(path));

@@ -161,7 +161,7 @@ describe('a file that we wrote', () => {
         .toSorted()
         .join(' '),
     ).toMatchInlineSnapshot(
-      `"bairro categoriaProduto cfop cliente compraAnterior consultor cupomDesconto feriado motivoCancelamento motoboy produto saldoAnterior servico setor unidadeMedida valeAnterior vendedor"`,
+      `"bairro categoriaProduto cfop cliente compraAnterior consultor cupomDesconto feriado mailing motivoCancelamento motoboy produto saldoAnterior servico setor unidadeMedida valeAnterior vendedor"`,
     );
     expect(groups.map(([name]) => name)).toContain('cliente');
   });
