@@ -2,7 +2,7 @@ import { dayText } from '#kit/dayText';
 import { useState } from 'react';
 import { choiceLabel } from '#fields/choices';
 import type { Returned } from '#kit';
-import { Action, Button, Loaded, Page, RecordLink, useCall, useLive, useRows } from '#screen';
+import { Action, Button, Loaded, Page, PageLink, RecordLink, useCall, useLive, useRows, useWho } from '#screen';
 import { comissaoLinha } from '../../../schemas/indicacao/comissoes/comissaoLinha';
 import {
   situacoesDaComissao,
@@ -17,7 +17,19 @@ import './comissoes.css';
 
 type Corrente = Returned<typeof mesCorrenteDoVendedor.result>;
 
-export default () => {
+export default () =>
+  useWho().seller ? (
+    <DoVendedor />
+  ) : (
+    <Page>
+      <p className="lead">
+        Esta página mostra a quem vende as próprias comissões, e o seu usuário não é de um vendedor. As de todos estão
+        em <PageLink to="/indicacao/comissoes">Comissões</PageLink>.
+      </p>
+    </Page>
+  );
+
+const DoVendedor = () => {
   const resposta = useCall(mesCorrenteDoVendedor, { vendedor: 'atual' }, { keep: true, every: 60 });
   useLive(comissaoLinha, resposta.refresh);
   return (

@@ -46,11 +46,9 @@ const Um = ({ recado, onDone }: { readonly recado: Recado; readonly onDone: () =
   const title = useRef<HTMLHeadingElement>(null);
   const { id, titulo, texto, tipo, deQuem, fixado, pedeCiencia, enviadoEm, lidoEm, cienteEm } = recado;
   const tom = tiposDeRecado[tipo];
-  const quando = new Date(enviadoEm).toLocaleString('pt-BR', {
-    timeZone: zone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-  });
+  const quando =
+    enviadoEm &&
+    new Date(enviadoEm).toLocaleString('pt-BR', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' });
   /** The button disappears with the answer, so the focus has to move. */
   const dar = async (): Promise<void> => {
     await run({ recado: id }).catch(() => undefined);

@@ -18,7 +18,7 @@ export const muralAgora = get('/recado/agora', {
       deQuem: f.text(),
       fixado: f.bool({ required: true }),
       pedeCiencia: f.bool({ required: true }),
-      enviadoEm: f.dateTime({ required: true }),
+      enviadoEm: f.dateTime(),
       lidoEm: f.dateTime(),
       cienteEm: f.dateTime(),
     }),

@@ -58,7 +58,7 @@ export const chamadasDoMural = calls(recado, {
         deQuem,
         fixado,
         pedeCiencia,
-        enviadoEm: enviadoEm!,
+        enviadoEm,
         lidoEm,
         cienteEm,
       })),

@@ -33,6 +33,8 @@ export const useWho = () => {
     /** Names what is kept of the person on this device; 0 before it is known. */
     person: user?.userId ?? 0,
     name: user?.name ?? '',
+    /** True for a seller, who has rows of their own. */
+    seller: user?.seller === true,
     company: user?.companyId == null ? null : { id: user.companyId, name: user.companyName },
     zone: useZone(),
   };
