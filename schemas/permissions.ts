@@ -46,6 +46,8 @@ export const permissions = {
   MAILING_DISTRIBUIR: 'Mover contatos de mailing e tirá-los de vendedores',
   MAILING_REPESCAGEM: 'Gerar e imprimir listas de repescagem',
   MAILING_EXPORTAR: 'Imprimir e baixar contatos de mailing',
+  CRM_CONFIGURAR: 'Configurar os CRMs de parceiros: tokens, funil e avisos',
+  CRM_ENVIAR: 'Enviar contatos de mailing aos CRMs de parceiros',
   CUPOM_ENVIAR: 'Enviar cupons por WhatsApp',
   FEEDBACK_RESPONDER: 'Ler e resolver as avaliações dos clientes',
   CAMPANHA_ENVIAR: 'Enviar, pausar e cancelar campanhas',

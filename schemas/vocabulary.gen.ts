@@ -3,6 +3,8 @@ import type { Of, RecordOf } from '#kit';
 
 export interface CompanyAplicativo
   extends RecordOf<Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>> {}
+export interface IntegracaoCrm
+  extends RecordOf<Of<'integracaoCrm', typeof import('./atendimento/crm/integracaoCrm').integracaoCrm>> {}
 export interface ConfigRepescagem
   extends RecordOf<Of<'configRepescagem', typeof import('./atendimento/mailing/configRepescagem').configRepescagem>> {}
 export interface Mailing
@@ -359,6 +361,7 @@ export interface TransferenciaServidor
 declare module '#kit/vocabulary' {
   interface Entities {
     companyAplicativo: Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>;
+    integracaoCrm: Of<'integracaoCrm', typeof import('./atendimento/crm/integracaoCrm').integracaoCrm>;
     configRepescagem: Of<'configRepescagem', typeof import('./atendimento/mailing/configRepescagem').configRepescagem>;
     mailing: Of<'mailing', typeof import('./atendimento/mailing/mailing').mailing>;
     mailingHistorico: Of<'mailingHistorico', typeof import('./atendimento/mailing/mailingHistorico').mailingHistorico>;
@@ -538,6 +541,7 @@ declare module '#kit/vocabulary' {
   }
   interface Records {
     companyAplicativo: CompanyAplicativo;
+    integracaoCrm: IntegracaoCrm;
     configRepescagem: ConfigRepescagem;
     mailing: Mailing;
     mailingHistorico: MailingHistorico;

@@ -65,6 +65,7 @@ export const callContacts = async (
     where empresa_id = ${empresa} and situacao = 'ATIVO' and excluido_em is null group by telefone order by min(id) limit ${listas[0].quantos}`.execute(
     store.db,
   );
+  await store.many('integracaoCrm', [{ empresa, ambiente: 'SIMULACAO', spotterAtivo: true, leadloversAtivo: true }]);
   const contatos: Record<string, unknown>[] = [];
   const passos: (readonly [at: number, linha: Readonly<Record<string, unknown>>])[] = [];
   const tres = vendedores.slice(0, 3);

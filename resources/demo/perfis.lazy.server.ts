@@ -64,6 +64,8 @@ export const profilesOf = (models: readonly Model[]) => {
             'PRODUTO_PRECO',
             'PRODUTO_ESTOQUE',
             'CONVERSA_ATENDER',
+            'CRM_CONFIGURAR',
+            'CRM_ENVIAR',
             'CUPOM_ENVIAR',
             'CAMPANHA_ENVIAR',
             'FEEDBACK_RESPONDER',

@@ -45,6 +45,7 @@ const naming = ports.flatMap(({ name, variables }) =>
 
 it('finds the ports and the variables that name their providers', () => {
   expect(naming.map(({ variable }) => variable).toSorted()).toEqual([
+    'CRM_PROVIDER',
     'FISCAL_PROVIDER',
     'IFOOD_PROVIDER',
     'LOGISTICA_PROVIDER',

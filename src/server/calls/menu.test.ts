@@ -68,6 +68,7 @@ describe('the menu', () => {
       'Clientes',
       'Promoções',
       'Atendimento',
+      'CRM',
       'Fidelidade',
       'Fiscal',
       'Financeiro',
