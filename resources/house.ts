@@ -92,7 +92,11 @@ export const house = houseOf({
       ];
     },
   },
-  above: () => import('./sistema/site/Faixa'),
+  above: {
+    call: 'GET /banner-sistema/exibir-para-usuario',
+    of: ({ posicao }) => posicao === 'TOPO',
+    screen: () => import('./sistema/site/Faixa'),
+  },
   voices: { call: 'GET depoimento/listar-todos', of: vozDoDepoimento },
   plans: {
     permission: 'FATURAMENTO_VER',

@@ -72,8 +72,15 @@ export interface Voice {
 interface HouseDef<F extends Fields> {
   /** Notices above every page of a company. */
   readonly notices?: Notices<F>;
-  /** A component of `#screen` above every page of a company, below the notices. */
-  readonly above?: () => Promise<{ readonly default: (props: Readonly<Record<never, never>>) => unknown }>;
+  /**
+   * A component of `#screen` above every page of a company, below the notices: fetched once `call`, which answers rows,
+   * has one that `of` says is meant for it. It makes the same call, and then asks for nothing again.
+   */
+  readonly above?: {
+    readonly call: `GET ${string}`;
+    readonly of: (row: Readonly<Record<string, unknown>>) => boolean;
+    readonly screen: () => Promise<{ readonly default: (props: Readonly<Record<never, never>>) => unknown }>;
+  };
   /** Voices beside the form of the login, where there is room: a call without a session that answers rows. */
   readonly voices?: {
     readonly call: `GET ${string}`;
