@@ -43,6 +43,7 @@ export const permissions = {
   FIADO_RECEBER: 'Ver e receber o fiado dos clientes',
   CARDAPIO_CLONAR: 'Clonar cardápio entre as lojas da rede',
   CONVERSA_ATENDER: 'Ler e responder as conversas de WhatsApp',
+  CONVERSA_VER_TODAS: 'Ver as conversas que outra pessoa atende, e passá-las adiante',
   MAILING_DISTRIBUIR: 'Mover contatos de mailing e tirá-los de vendedores',
   MAILING_REPESCAGEM: 'Gerar e imprimir listas de repescagem',
   MAILING_EXPORTAR: 'Imprimir e baixar contatos de mailing',

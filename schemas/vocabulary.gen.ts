@@ -341,6 +341,8 @@ export interface Depoimento
   extends RecordOf<Of<'depoimento', typeof import('./sistema/site/depoimento').depoimento>> {}
 export interface CodigoEnviado
   extends RecordOf<Of<'codigoEnviado', typeof import('./whatsapp/servidor/codigoEnviado').codigoEnviado>> {}
+export interface ConversaPasso
+  extends RecordOf<Of<'conversaPasso', typeof import('./whatsapp/servidor/conversaPasso').conversaPasso>> {}
 export interface ConversaWhatsapp
   extends RecordOf<Of<'conversaWhatsapp', typeof import('./whatsapp/servidor/conversaWhatsapp').conversaWhatsapp>> {}
 export interface InstanciaWhatsapp
@@ -530,6 +532,7 @@ declare module '#kit/vocabulary' {
     bannerVisto: Of<'bannerVisto', typeof import('./sistema/site/bannerVisto').bannerVisto>;
     depoimento: Of<'depoimento', typeof import('./sistema/site/depoimento').depoimento>;
     codigoEnviado: Of<'codigoEnviado', typeof import('./whatsapp/servidor/codigoEnviado').codigoEnviado>;
+    conversaPasso: Of<'conversaPasso', typeof import('./whatsapp/servidor/conversaPasso').conversaPasso>;
     conversaWhatsapp: Of<'conversaWhatsapp', typeof import('./whatsapp/servidor/conversaWhatsapp').conversaWhatsapp>;
     instanciaWhatsapp: Of<'instanciaWhatsapp', typeof import('./whatsapp/servidor/instanciaWhatsapp').instanciaWhatsapp>;
     mensagemWhatsapp: Of<'mensagemWhatsapp', typeof import('./whatsapp/servidor/mensagemWhatsapp').mensagemWhatsapp>;
@@ -710,6 +713,7 @@ declare module '#kit/vocabulary' {
     bannerVisto: BannerVisto;
     depoimento: Depoimento;
     codigoEnviado: CodigoEnviado;
+    conversaPasso: ConversaPasso;
     conversaWhatsapp: ConversaWhatsapp;
     instanciaWhatsapp: InstanciaWhatsapp;
     mensagemWhatsapp: MensagemWhatsapp;

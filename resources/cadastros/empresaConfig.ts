@@ -15,6 +15,6 @@ export const configuracao = settings(empresaConfig, {
       title: 'Pedidos',
       rows: [['minutosPreparo', 'minutosEntrega'], 'minutosParado', 'pedeSupervisorCancelar'],
     },
-    { title: 'Mensagens', rows: [['marketingMaximo', 'marketingDias']] },
+    { title: 'Mensagens', rows: [['marketingMaximo', 'marketingDias'], 'conversaMinutos'] },
   ],
 });

@@ -111,6 +111,7 @@ export const talk = async (store: SeedStore, empresa: number, atendente: number)
       recebidaEm: ago(last),
       naoLidas: situacao === 'NA_FILA' ? theirs.length : 0,
       atendente: ['COM_ALGUEM', 'ADIADA'].includes(situacao) ? atendente : null,
+      situacaoDesde: ago(last),
       adiadaAte: situacao === 'ADIADA' ? ago(-16 * 60) : null,
     });
   }

@@ -66,6 +66,7 @@ export const profilesOf = (models: readonly Model[]) => {
             'CONVERSA_ATENDER',
             'CRM_CONFIGURAR',
             'CRM_ENVIAR',
+            'CONVERSA_VER_TODAS',
             'CUPOM_ENVIAR',
             'CAMPANHA_ENVIAR',
             'FEEDBACK_RESPONDER',

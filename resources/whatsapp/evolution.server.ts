@@ -214,13 +214,19 @@ const kinds: Readonly<Record<string, Received['type']>> = {
   contactMessage: 'CONTATO',
 };
 /** A picture, a recording and the like, with its caption. */
-const mediaOf = (message: unknown): Pick<Received, 'text' | 'type'> | undefined => {
+const mediaOf = (message: unknown): Pick<Received, 'text' | 'type' | 'seconds'> | undefined => {
   const found = Object.entries(kinds).find(([name]) => at(message, name) !== undefined);
-  return found && { text: textOf(at(message, found[0], 'caption')) ?? '', type: found[1] };
+  if (!found) return undefined;
+  const seconds = at(message, found[0], 'seconds');
+  return {
+    text: textOf(at(message, found[0], 'caption')) ?? '',
+    type: found[1],
+    ...(typeof seconds === 'number' && Number.isInteger(seconds) && seconds >= 0 && seconds < 86_400 && { seconds }),
+  };
 };
 
 /** Text written, button pressed or media. In a chat with disappearing messages each is wrapped in another. */
-const wordsOf = (sent: unknown): Pick<Received, 'text' | 'payload' | 'type'> | undefined => {
+const wordsOf = (sent: unknown): Pick<Received, 'text' | 'payload' | 'type' | 'seconds'> | undefined => {
   const message = at(sent, 'ephemeralMessage', 'message') ?? sent;
   const text = textOf(at(message, 'conversation')) ?? textOf(at(message, 'extendedTextMessage', 'text'));
   if (text) return { text };

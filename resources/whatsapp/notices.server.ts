@@ -40,6 +40,7 @@ const event = {
   text: f.longText({ label: 'Texto', max: 4096, ...personal }),
   payload: f.text({ label: 'Botão', ...personal }),
   type: f.text({ label: 'Tipo da mensagem', max: 20 }),
+  seconds: f.integer({ label: 'Duração em segundos' }),
 };
 type Event = Values<typeof event>;
 

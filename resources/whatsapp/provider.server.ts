@@ -144,6 +144,8 @@ export interface Received {
   readonly payload?: string;
   /** Kind of a message that is no text; its `text` is the caption. */
   readonly type?: Exclude<Infer<typeof recebidaWhatsapp>['tipo'], 'TEXTO'>;
+  /** Length of a recording in seconds, where the provider tells it. */
+  readonly seconds?: number;
 }
 
 /** Refusal or missing answer of the provider, with a message for people. */

@@ -68,6 +68,14 @@ export const empresaConfig = entity('empresaConfig', {
       min: 1,
       max: 90,
     }),
+    conversaMinutos: f.integer({
+      label: 'Conversa sem resposta volta à fila em',
+      required: true,
+      default: 10,
+      min: 0,
+      max: 1440,
+      help: 'Em minutos, desde a mensagem do cliente. 0: fica com quem a assumiu.',
+    }),
     logoNaImpressao: f.bool({ label: 'Imprimir o logotipo', required: true, default: true }),
     logoImpressao: f.image({
       label: 'Logotipo para impressão',

@@ -6,11 +6,12 @@ import { conversaWhatsapp } from '../../../schemas/whatsapp/servidor/conversaWha
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
 import { recebidaWhatsapp } from '../../../schemas/whatsapp/servidor/recebidaWhatsapp';
+import { alcanca } from './deQuem.server';
 import { canonical, formsOf } from '../numero.server';
 import type { mensagensDaConversa } from './mensagensDaConversa';
 import { diasDaConversa } from './receber.server';
 
-type Context = Pick<HandlerContext, 'rows' | 'now' | 'ports' | 'notFound'>;
+type Context = Pick<HandlerContext, 'rows' | 'now' | 'ports' | 'user' | 'notFound'>;
 type Result = Returned<typeof mensagensDaConversa.result>;
 type Mensagem = Result['mensagens'][number];
 
@@ -27,17 +28,29 @@ export const janelaDe = (
   return horas === undefined ? null : new Date(new Date(recebidaEm).getTime() + horas * 3_600_000).toISOString();
 };
 
+/** Words for a message that is no text: «Áudio de 0:12». Null for a text. */
+export const tipoDe = ({ tipo, duracao }: Pick<Infer<typeof recebidaWhatsapp>, 'tipo' | 'duracao'>): string | null => {
+  if (tipo === 'TEXTO') return null;
+  const nome = choiceLabel(tipo, recebidaWhatsapp.fields.tipo.choices!);
+  if (duracao === null) return nome;
+  return `${nome} de ${Math.floor(duracao / 60)}:${String(duracao % 60).padStart(2, '0')}`;
+};
+
 /** Telephone and line that are asked for: those of a conversation, or the telephones of a customer over all lines. */
 const procurada = async (
-  { rows, notFound }: Context,
+  context: Context,
   form: { readonly conversa: number | null; readonly cliente: number | null },
 ): Promise<{ readonly telefones: readonly string[]; readonly conversa?: Infer<typeof conversaWhatsapp> }> => {
+  const { rows, notFound } = context;
   if (form.conversa !== null) {
     const conversa = (await rows.get(conversaWhatsapp, form.conversa)) ?? notFound();
+    if (!alcanca(context, conversa)) notFound();
     return { telefones: formsOf(conversa.telefone), conversa };
   }
   const quem = (form.cliente === null ? undefined : await rows.get(cliente, form.cliente)) ?? notFound();
   const conversa = await rows.one(conversaWhatsapp, { cliente: quem.id, $sort: [['recebidaEm', 'desc']] });
+  // A conversation that another person attends is closed on the page of the customer too.
+  if (conversa && !alcanca(context, conversa)) return { telefones: [] };
   return {
     telefones: [quem.telefone, quem.telefoneAlternativo].flatMap((one) => (one ? formsOf(canonical(one)) : [])),
     ...(conversa && { conversa }),
@@ -84,7 +97,7 @@ export const mensagens = async (
     doCliente.push({
       chave: `r${one.id}`,
       de: 'CLIENTE',
-      tipo: one.tipo === 'TEXTO' ? null : choiceLabel(one.tipo, recebidaWhatsapp.fields.tipo.choices!),
+      tipo: tipoDe(one),
       texto: (one.texto && (await rows.secret(recebidaWhatsapp, one, 'texto'))) || null,
       quando: one.recebidaEm,
       autor: null,

@@ -1,7 +1,10 @@
 import { calls, handlers, moves, run, type HandlerContext, type Infer } from '#kit';
-import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
+import { conversaPasso } from '../../../schemas/whatsapp/servidor/conversaPasso';
 import { conversaWhatsapp, vidaDaConversa } from '../../../schemas/whatsapp/servidor/conversaWhatsapp';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
+import { alcanca, quemAtendeOuVeTodas, soQuemAtende } from '../conversa/deQuem.server';
+import { equipeDe } from '../conversa/equipe.server';
+import { prazoDe } from '../conversa/receber.server';
 import { janelaDe, mensagens } from '../conversa/mensagens.server';
 import { lerConversa, mensagensDaConversa } from '../conversa/mensagensDaConversa';
 import { modeloParaEnviar } from '../modelos.server';
@@ -9,20 +12,27 @@ import { enqueueMessage, refusal } from '../queue.server';
 import { filled } from '../templates.server';
 import { conversasWhatsapp } from './conversaWhatsapp';
 
-type Conversa = Infer<typeof conversaWhatsapp>;
-
-/** Refuses whoever does not attend the conversation, with the name of the person who does. */
-const soQuemAtende = async (
-  { rows, user, refuse }: Pick<HandlerContext, 'rows' | 'user' | 'refuse'>,
-  { atendente }: Conversa,
-): Promise<void> => {
-  if (atendente === user.id) return;
-  const quem = atendente === null ? undefined : await rows.get(usuario, atendente);
-  refuse(quem ? `${quem.nome} está nesta conversa! Peça que a passe a você.` : 'Assuma a conversa primeiro!');
+/** Refuses a move of a conversation that another person has. */
+const quemTem = async (
+  context: HandlerContext,
+  { row }: { readonly row: Infer<typeof conversaWhatsapp> },
+): Promise<Record<never, never>> => {
+  if (row.atendente !== null) await quemAtendeOuVeTodas(context, row);
+  return {};
 };
 
 export const movimentosDaConversa = moves(vidaDaConversa, {
-  assumir: { check: ({ user }) => ({ atendente: user.id, naoLidas: 0 }) },
+  assumir: {
+    check: async (context, { row }) => {
+      // A conversation that was put off belongs to the person who did so.
+      if (row.situacao === 'ADIADA') await quemAtendeOuVeTodas(context, row);
+      return {
+        atendente: context.user.id,
+        responderAte: row.naoLidas > 0 ? await prazoDe(context) : null,
+        naoLidas: 0,
+      };
+    },
+  },
   adiar: {
     check: async (context, { row, asked: { adiadaAte } }) => {
       await soQuemAtende(context, row);
@@ -30,6 +40,8 @@ export const movimentosDaConversa = moves(vidaDaConversa, {
       return {};
     },
   },
+  devolver: { check: quemTem },
+  resolver: { check: async (context, { row }) => ({ ...(await quemTem(context, { row })), naoLidas: 0 }) },
 });
 
 export const acoesDaConversa = handlers(conversasWhatsapp, {
@@ -61,11 +73,29 @@ export const acoesDaConversa = handlers(conversasWhatsapp, {
       instancia: linha,
     });
     if (kind === 'recusada') refuse(refusal);
-    await rows.update(conversaWhatsapp, record, { naoLidas: 0 });
+    await rows.update(conversaWhatsapp, record, { naoLidas: 0, responderAte: null });
   },
   passar: async (context, { record, form: { atendente } }) => {
+    const { rows, user, refuse } = context;
+    await quemAtendeOuVeTodas(context, record);
+    if (record.atendente === atendente) refuse('Esta pessoa já está com a conversa!', 'atendente');
+    if (atendente !== user.id && !(await equipeDe(context, record.empresa)).some(({ id }) => id === atendente))
+      refuse('Esta pessoa não atende conversas, ou está inativa!', 'atendente');
+    await rows.update(conversaWhatsapp, record, {
+      atendente,
+      responderAte: record.responderAte && (await prazoDe(context)),
+    });
+    await rows.insert(conversaPasso, {
+      empresa: record.empresa,
+      conversa: record.id,
+      de: record.situacao,
+      para: record.situacao,
+      atendente,
+    });
+  },
+  identificar: async (context, { record, form: { cliente } }) => {
     await soQuemAtende(context, record);
-    await context.rows.update(conversaWhatsapp, record, { atendente });
+    await context.rows.update(conversaWhatsapp, record, { cliente });
   },
 });
 
@@ -73,6 +103,7 @@ export const chamadasDaConversa = calls(conversaWhatsapp, {
   mensagens: run(mensagensDaConversa, (context, { form }) => mensagens(context, form)),
   lida: run(lerConversa, async ({ rows, user, notFound }, { form: { id } }) => {
     const conversa = (await rows.get(conversaWhatsapp, id)) ?? notFound();
+    if (!alcanca({ user }, conversa)) notFound();
     if (conversa.atendente === user.id && conversa.naoLidas > 0)
       return { naoLidas: (await rows.update(conversaWhatsapp, conversa, { naoLidas: 0 })).naoLidas };
     return { naoLidas: conversa.naoLidas };

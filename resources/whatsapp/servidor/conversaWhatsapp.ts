@@ -67,5 +67,15 @@ export const conversasWhatsapp = resource(conversaWhatsapp, {
       form: { atendente: f.ref('usuario', { label: 'A quem', required: true }) },
       effect: [{ toast: 'Conversa passada!' }, 'refresh'],
     }),
+    identificar: record({
+      label: 'É de um cliente que já existe',
+      icon: 'person',
+      call: 'POST {id}/identificar',
+      permission: 'CONVERSA_ATENDER',
+      when: { situacao: 'COM_ALGUEM' },
+      submit: 'Ligar ao cliente',
+      form: { cliente: f.ref('cliente', { required: true }) },
+      effect: [{ toast: 'Conversa ligada ao cliente!' }, 'refresh'],
+    }),
   },
 });

@@ -1,5 +1,6 @@
 import { entity, states } from '#kit';
 import { f } from '#fields';
+import { situacoesDaConversa } from '../../situacoesDaConversa';
 
 /**
  * Conversation of a line with a telephone. The customer's last message allows free text on the Cloud API for 24 hours.
@@ -23,24 +24,20 @@ export const conversaWhatsapp = entity('conversaWhatsapp', {
       personal: { basis: 'legitimoInteresse', purpose: 'Atender quem escreve à empresa' },
     }),
     cliente: f.ref('cliente', { readOnly: true, index: true }),
-    situacao: f.enum(
-      {
-        NA_FILA: { label: 'Na fila', tone: 'warning' },
-        COM_ALGUEM: { label: 'Em atendimento', tone: 'info' },
-        ADIADA: { label: 'Adiada' },
-        RESOLVIDA: { label: 'Resolvida', tone: 'success' },
-      },
-      { label: 'Situação', required: true, default: 'NA_FILA' },
-    ),
+    situacao: f.enum(situacoesDaConversa, { label: 'Situação', required: true, default: 'NA_FILA' }),
     atendente: f.ref('usuario', { label: 'Quem atende', readOnly: true, index: true }),
     naoLidas: f.integer({ label: 'Não lidas', required: true, readOnly: true, default: 0 }),
     recebidaEm: f.dateTime({ label: 'Última mensagem do cliente', required: true, readOnly: 'update', index: true }),
     adiadaAte: f.dateTime({ label: 'Volta em', index: true }),
+    situacaoDesde: f.dateTime({ label: 'Nesta situação desde', readOnly: true, audited: false }),
+    responderAte: f.dateTime({ label: 'Responder até', readOnly: true, index: true, audited: false }),
   },
 });
 
 export const vidaDaConversa = states(conversaWhatsapp, 'situacao', {
   line: ['NA_FILA', 'COM_ALGUEM', 'RESOLVIDA'],
+  since: 'situacaoDesde',
+  log: { entity: 'conversaPasso', by: 'conversa', from: 'de', to: 'para' },
   moves: {
     assumir: {
       label: 'Assumir',
@@ -59,6 +56,7 @@ export const vidaDaConversa = states(conversaWhatsapp, 'situacao', {
       to: 'ADIADA',
       permission: 'CONVERSA_ATENDER',
       asks: ['adiadaAte'],
+      clears: ['responderAte'],
     },
     devolver: {
       label: 'Devolver à fila',
@@ -66,7 +64,7 @@ export const vidaDaConversa = states(conversaWhatsapp, 'situacao', {
       from: ['COM_ALGUEM', 'ADIADA'],
       to: 'NA_FILA',
       permission: 'CONVERSA_ATENDER',
-      clears: ['atendente', 'adiadaAte'],
+      clears: ['atendente', 'adiadaAte', 'responderAte'],
     },
     resolver: {
       label: 'Resolver',
@@ -74,7 +72,8 @@ export const vidaDaConversa = states(conversaWhatsapp, 'situacao', {
       from: ['NA_FILA', 'COM_ALGUEM', 'ADIADA'],
       to: 'RESOLVIDA',
       permission: 'CONVERSA_ATENDER',
-      clears: ['adiadaAte'],
+      clears: ['adiadaAte', 'responderAte'],
+      did: 'resolveu',
     },
     acordar: {
       label: 'Voltar à fila',
@@ -83,6 +82,15 @@ export const vidaDaConversa = states(conversaWhatsapp, 'situacao', {
       by: 'house',
       at: 'adiadaAte',
       clears: ['atendente', 'adiadaAte'],
+    },
+    // A customer whom nobody has answered in time is anybody's again.
+    soltar: {
+      label: 'Voltar à fila sem resposta',
+      from: 'COM_ALGUEM',
+      to: 'NA_FILA',
+      by: 'house',
+      at: 'responderAte',
+      clears: ['atendente', 'responderAte'],
     },
     reabrir: {
       label: 'Reabrir',

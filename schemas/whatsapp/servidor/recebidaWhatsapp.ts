@@ -30,6 +30,7 @@ export const recebidaWhatsapp = entity('recebidaWhatsapp', {
       },
       { required: true, default: 'TEXTO' },
     ),
+    duracao: f.integer({ label: 'Duração', min: 0, readOnly: true, help: 'Em segundos, de áudio e vídeo.' }),
     texto: f.token({ label: 'Texto', max: 4096, readOnly: true, copy: false, audited: false, personal }),
     recebidaEm: f.dateTime({ label: 'Recebida em', required: true, index: true }),
     idProvedor: f.text({ label: 'Número no provedor', required: true, max: 200 }),

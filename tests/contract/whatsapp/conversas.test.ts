@@ -175,6 +175,58 @@ describe.each(moduleEngines)('conversations of WhatsApp on %s', (engine) => {
     await written('Mais uma coisa');
     expect(await rowOf()).toMatchObject({ situacao: 'NA_FILA', atendente: null });
   });
+  it('are taken by one of two people, and the second is told the name of the first', async () => {
+    await all(
+      sql`update perfil set permissoes = array_append(permissoes, 'CONVERSA_ATENDER') where id = (select perfil_id from usuario where login = 'leitor')`,
+    );
+    leitor = await house.as('leitor');
+    const answers = await Promise.all([act(um, 'assumir'), act(leitor, 'assumir')]);
+    const refused = answers.filter(({ body }) => body.hasError);
+    expect(refused).toHaveLength(1);
+    const { atendente } = (await rowOf()) as { atendente: number };
+    const [quem] = await all(sql<{ nome: string }>`select nome from usuario where id = ${atendente}`);
+    expect(refused[0]!.body.messageError).toContain(`${quem!.nome} já assumiu`);
+    await all(sql`update conversa_whatsapp set atendente_id = ${eu}, situacao = 'COM_ALGUEM'`);
+  });
+  it('belong to the person who has them: others neither read nor end them, unless they see all', async () => {
+    expect((await leitor!('GET', `servidorwhatsapp/conversa/mensagens?conversa=${conversa}`)).status).toBe(404);
+    for (const name of ['resolver', 'devolver'])
+      expect((await act(leitor, name)).body.messageError, name).toMatch(/está nesta conversa/);
+    const [outro] = await all(sql<{ id: number }>`select id from usuario where login = 'leitor'`);
+    expect((await act(um, 'passar', { atendente: 0 })).body.hasError).toBe(true);
+    const [fora] = await all(sql<{ id: number }>`select id from usuario where login = 'dois'`);
+    expect((await act(um, 'passar', { atendente: Number(fora!.id) })).body.hasError).toBe(true);
+    expect((await act(um, 'passar', { atendente: Number(outro!.id) })).body.hasError).toBe(false);
+    expect((await act(um, 'responder', { texto: 'Oi' })).body.messageError).toMatch(/está nesta conversa/);
+    // Holds CONVERSA_VER_TODAS: reads it and takes it from a person who is away.
+    expect((await shown(um)).mensagens.length).toBeGreaterThan(0);
+    expect((await act(um, 'passar', { atendente: eu })).body.hasError).toBe(false);
+    const passos = await all(
+      sql<{
+        de: string;
+        para: string;
+      }>`select de, para from conversa_passo where conversa_id = ${conversa} order by id desc limit 2`,
+    );
+    expect(passos).toEqual([
+      { de: 'COM_ALGUEM', para: 'COM_ALGUEM' },
+      { de: 'COM_ALGUEM', para: 'COM_ALGUEM' },
+    ]);
+  });
+  it('go back to the queue when nobody has answered in time, and stay once answered', async () => {
+    await written('Alguém aí?');
+    const { responderAte } = (await rowOf()) as { responderAte: string };
+    expect(Date.parse(responderAte) - clock.now.getTime()).toBe(10 * 60_000);
+    await act(um, 'responder', { texto: 'Sim!' });
+    expect(await rowOf()).toMatchObject({ responderAte: null });
+    later(0.2);
+    await house.app.routines.turn('instanciaWhatsapp.enviar');
+    await house.app.routines.turn('conversaWhatsapp.soltar');
+    expect(await rowOf()).toMatchObject({ situacao: 'COM_ALGUEM' });
+    await written('E agora?');
+    later(0.2);
+    await house.app.routines.turn('conversaWhatsapp.soltar');
+    expect(await rowOf()).toMatchObject({ situacao: 'NA_FILA', atendente: null, responderAte: null });
+  });
   it('take only an approved template after 24 hours', async () => {
     await act(um, 'assumir');
     later(24.1);
@@ -196,6 +248,26 @@ describe.each(moduleEngines)('conversations of WhatsApp on %s', (engine) => {
     later(0.01);
     await house.app.routines.turn('instanciaWhatsapp.enviar');
     expect(JSON.parse(meta.sent.at(-1)!.text)).toMatchObject({ name: 'retomar' });
+  });
+  it('of a telephone that two customers share name neither', async () => {
+    const twin = '+5511981112233';
+    for (const nome of ['Primeira', 'Segunda'])
+      expect(
+        (
+          await um!(
+            'POST',
+            'client/save',
+            { nome, telefone: twin, tipo: 'FISICA', situacao: 'ATIVO', empresa: house.companies[0] },
+            once(),
+          )
+        ).body.hasError,
+      ).toBe(false);
+    await says({ from: twin.slice(1), type: 'text', text: { body: 'Oi' } });
+    expect(await all(sql`select cliente_id from conversa_whatsapp where telefone = ${twin}`)).toEqual([
+      { cliente_id: null },
+    ]);
+    await all(sql`delete from conversa_whatsapp where telefone = ${twin}`);
+    await all(sql`delete from recebida_whatsapp where telefone = ${twin}`);
   });
   it('stand beside the orders of their customer', async () => {
     const made = await um!(
