@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { insertRow } from '../../../src/server/db/query';
+import type { Model } from '../../../src/kit/read/model';
 import type { Tx } from '../../../src/server/db/database';
 import { files } from '../../../src/server/operations/present';
 import type { Services } from '../../support/services';
@@ -15,8 +16,8 @@ const base = 770_000_000;
 export const foreignId = /(?<!\d)77000\d{4}(?!\d)/;
 
 /**
- * A row of every entity and of the tables of the house in the second company (of the companies: a third one), with a
- * canary in its texts.
+ * A row of every entity and of the tables of the house in the second company, with a canary in its texts. A third
+ * company is made too, and has the rows of which a company has one.
  */
 export const plantForeigners = async (services: Services): Promise<Foreigners> => {
   const {
@@ -37,12 +38,18 @@ export const plantForeigners = async (services: Services): Promise<Foreigners> =
     made.set(name, await database.transaction({ company: '*' }, insert));
     await from(Number(now!.next));
   };
-  for (const model of models.filter(({ tenant, settings }) => tenant && !settings)) {
+  const owned = models
+    .filter(({ tenant, settings }) => tenant && !settings)
+    .toSorted((one, other) => Number(other.tenant === 'id') - Number(one.tenant === 'id'));
+  // The second company has its only row of such an entity already.
+  const isOneACompany = ({ tenant, fields }: Model): boolean => fields[tenant ?? '']?.options.unique !== undefined;
+  for (const model of owned) {
+    const company = isOneACompany(model) ? made.get(owned[0]!.name)! : two;
     const texts = Object.fromEntries(
       freeTexts(model).map(({ name, options: { max = 80 } }) => [name, canaryOf(services, two).slice(0, max)]),
     );
     const values = {
-      ...services.sample(model, two, 900_000),
+      ...services.sample(model, company, 900_000),
       ...texts,
       ...(model.tenant === 'id' && { unidade: 'UNICA', matriz: null, rede: null, bloqueado: false }),
     };

@@ -27,6 +27,8 @@ export interface Rule {
   readonly verb?: Verb | 'bin' | 'action' | 'named' | 'report' | 'wizard' | 'settings';
   /** Fields that it asks for besides rows. */
   readonly form?: Fields;
+  /** Fields of the entity that a move asks or offers: it writes them, though a save may not. */
+  readonly takes?: readonly string[];
   /** Permissions for a save of an existing row; nobody when left out. */
   readonly update?: readonly string[];
   /** Besides `access`, any of these. */
@@ -89,19 +91,30 @@ const generated = (entity: AnyEntity, resource: AnyResource | undefined, life: A
   const moved = Object.entries(life?.moves ?? {}).filter(([, { by }]) => by === undefined);
   const dashed = (move: string): string => move.replace(/[A-Z]/g, '-$&').toLowerCase();
   const lived = [
-    ...(life?.undo === undefined ? [] : [{ call: 'POST {id}/desfazer', permission: undefined, plan: undefined }]),
-    ...moved.flatMap(([move, { permission, plan, call: own = `POST {id}/${dashed(move)}` }]) =>
-      [own, `POST ${dashed(move)}`].map((call) => ({ call, permission, plan })),
+    ...(life?.undo === undefined
+      ? []
+      : [{ call: 'POST {id}/desfazer', permission: undefined, plan: undefined, takes: undefined }]),
+    ...moved.flatMap(([move, { permission, plan, call: own = `POST {id}/${dashed(move)}`, asks = [], offers = [] }]) =>
+      [own, `POST ${dashed(move)}`].map((call) => ({ call, permission, plan, takes: [...asks, ...offers] })),
     ),
-    ...(life?.call ? [{ call: life.call, permission: undefined, plan: undefined }] : []),
-  ].map(({ call, permission = entity.system ? undefined : `${upper(name)}_EDITAR`, plan = resource?.plan }): Rule => ({
-    ...under(root, call),
-    access: { anyOf: permission ? [permission] : [], plan },
-    mutates: true,
-    whileBlocked: false,
-    entity,
-    verb: 'action',
-  }));
+    ...(life?.call ? [{ call: life.call, permission: undefined, plan: undefined, takes: undefined }] : []),
+  ].map((one): Rule => {
+    const {
+      call,
+      permission = entity.system ? undefined : `${upper(name)}_EDITAR`,
+      plan = resource?.plan,
+      takes,
+    } = one;
+    return {
+      ...under(root, call),
+      access: { anyOf: permission ? [permission] : [], plan },
+      mutates: true,
+      whileBlocked: false,
+      entity,
+      verb: 'action',
+      takes,
+    };
+  });
   const trail = rule('GET historico/{id}/{page}/{size}', isOff('update') ? show : update, false, 'show');
   if (resource?.settings)
     return [

@@ -93,7 +93,8 @@ export const assignment = (engine: Engine): void => {
         const model = rule.entity && modelOf(rule.entity.name);
         const kept = Object.fromEntries(
           Object.entries(model ? forgeryOf(model, () => undefined) : {}).filter(
-            ([name]) => !Object.hasOwn(body ?? {}, name) && name !== model?.tenant,
+            ([name]) =>
+              !Object.hasOwn(body ?? {}, name) && name !== model?.tenant && rule.takes?.includes(name) !== true,
           ),
         );
         await ask('POST', path, {
