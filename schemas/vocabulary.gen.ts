@@ -355,6 +355,8 @@ export interface RecebidaWhatsapp
   extends RecordOf<Of<'recebidaWhatsapp', typeof import('./whatsapp/servidor/recebidaWhatsapp').recebidaWhatsapp>> {}
 export interface RecusaWhatsapp
   extends RecordOf<Of<'recusaWhatsapp', typeof import('./whatsapp/servidor/recusaWhatsapp').recusaWhatsapp>> {}
+export interface TextoRapido
+  extends RecordOf<Of<'textoRapido', typeof import('./whatsapp/servidor/textoRapido').textoRapido>> {}
 export interface ServidorWhatsapp
   extends RecordOf<Of<'servidorWhatsapp', typeof import('./whatsapp/sistema/servidorWhatsapp').servidorWhatsapp>> {}
 export interface TransferenciaServidor
@@ -539,6 +541,7 @@ declare module '#kit/vocabulary' {
     modeloWhatsapp: Of<'modeloWhatsapp', typeof import('./whatsapp/servidor/modeloWhatsapp').modeloWhatsapp>;
     recebidaWhatsapp: Of<'recebidaWhatsapp', typeof import('./whatsapp/servidor/recebidaWhatsapp').recebidaWhatsapp>;
     recusaWhatsapp: Of<'recusaWhatsapp', typeof import('./whatsapp/servidor/recusaWhatsapp').recusaWhatsapp>;
+    textoRapido: Of<'textoRapido', typeof import('./whatsapp/servidor/textoRapido').textoRapido>;
     servidorWhatsapp: Of<'servidorWhatsapp', typeof import('./whatsapp/sistema/servidorWhatsapp').servidorWhatsapp>;
     transferenciaServidor: Of<'transferenciaServidor', typeof import('./whatsapp/sistema/transferenciaServidor').transferenciaServidor>;
   }
@@ -720,6 +723,7 @@ declare module '#kit/vocabulary' {
     modeloWhatsapp: ModeloWhatsapp;
     recebidaWhatsapp: RecebidaWhatsapp;
     recusaWhatsapp: RecusaWhatsapp;
+    textoRapido: TextoRapido;
     servidorWhatsapp: ServidorWhatsapp;
     transferenciaServidor: TransferenciaServidor;
   }

@@ -68,6 +68,15 @@ const conversas: readonly Conversa[] = [
   { situacao: 'RESOLVIDA', falas: [{ ha: 12 * dia, texto: 'Têm mesa para seis às 21 h?' }] },
 ];
 
+/** Shortcut, title and text. */
+const textos = [
+  ['tempo', 'Tempo agora', 'Agora estamos levando uns 40 minutos.'],
+  ['cardapio', 'Cardápio', 'Oi, {nome}! O cardápio está no nosso site, com os preços de hoje.'],
+  ['pix', 'Pix', 'Pode pagar por Pix: a chave é o CNPJ da loja. Mande o comprovante por aqui, por favor.'],
+  ['endereco', 'Endereço', 'Atendemos no balcão até o fechamento. Pode retirar sem fila pelo aplicativo.'],
+  ['desculpe', 'Desculpas', '{nome}, sentimos muito. Já estamos resolvendo e voltamos com a resposta.'],
+] as const;
+
 /** Twelve conversations of the first shop, three of them in the queue. `atendente`: who attends the open ones. */
 export const talk = async (store: SeedStore, empresa: number, atendente: number): Promise<void> => {
   const instancia = await store.idOf('instanciaWhatsapp', 'nome', 'Atendimento');
@@ -124,6 +133,10 @@ export const talk = async (store: SeedStore, empresa: number, atendente: number)
     await sql`update recebida_whatsapp set texto = ${dito} where empresa_id = ${empresa} and id = ${ids[at]!}`.execute(
       store.db,
     );
+  await store.many(
+    'textoRapido',
+    textos.map(([atalho, titulo, texto]) => ({ empresa, atalho, titulo, texto })),
+  );
   await store.many('mensagemWhatsapp', sent);
   await store.many('conversaWhatsapp', made);
 };

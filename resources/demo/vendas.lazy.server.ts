@@ -1,6 +1,6 @@
 import type { SeedStore } from '#kit/entity/seeds';
 import { ratear } from '../comum/centavos';
-import { resumoDe } from '../delivery/pedidos/resumo.server';
+import { resumoDe } from '../comum/resumo.server';
 import { giveReasons, hoursOf, type Taken } from './etapas.lazy.server';
 import {
   couponsOf,

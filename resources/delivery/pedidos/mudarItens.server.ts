@@ -21,7 +21,7 @@ import { segurar } from '../estoque/moverEstoque.server';
 import { momentoDoPedido } from '../../comum/momentoDoPedido.server';
 import type { Aplicada } from '../promocoes/promocoes.server';
 import { guardados, pagamentosDe, type Dito } from '../conta/pagamentos.server';
-import { resumoDe } from './resumo.server';
+import { resumoDe } from '../../comum/resumo.server';
 
 type Context = HandlerContext & InCompany;
 type Pedido = Infer<typeof pedido>;

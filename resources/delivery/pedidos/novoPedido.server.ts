@@ -15,7 +15,7 @@ import { canalDe } from './canais.server';
 import type { Entrada } from './entrada.server';
 import { abatido, ajustado, promocoesDitas, somaDosItens, totalDaConta, type Conta } from './preco/conta.server';
 import { precoDe } from './preco/passos.server';
-import { resumoDe } from './resumo.server';
+import { resumoDe } from '../../comum/resumo.server';
 
 type Pedido = Infer<typeof pedido>;
 type Contexto = HandlerContext & InCompany;

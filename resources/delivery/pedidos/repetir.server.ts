@@ -8,7 +8,7 @@ import type { pedidoRepetido } from './novoPedido/novoPedido';
 import { cardapioDe, ondeDe } from '../cardapio/cardapioVendido.server';
 import { momentoDoPedido } from '../../comum/momentoDoPedido.server';
 import { emFalta, foraDeVenda, montar, type Cardapio, type Onde, type Produto } from '../cardapio/preco.server';
-import { resumoDe } from './resumo.server';
+import { resumoDe } from '../../comum/resumo.server';
 import { dinheiro } from '../../comum/centavos';
 
 type Pedido = Infer<typeof pedido>;

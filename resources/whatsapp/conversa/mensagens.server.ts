@@ -2,6 +2,7 @@ import type { HandlerContext, Infer, Returned } from '#kit';
 import { choiceLabel } from '#fields/choices';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
+import { conversaPasso } from '../../../schemas/whatsapp/servidor/conversaPasso';
 import { conversaWhatsapp } from '../../../schemas/whatsapp/servidor/conversaWhatsapp';
 import { instanciaWhatsapp } from '../../../schemas/whatsapp/servidor/instanciaWhatsapp';
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
@@ -57,6 +58,34 @@ const procurada = async (
   };
 };
 
+const fez = { NA_FILA: 'devolveu à fila', COM_ALGUEM: 'assumiu', ADIADA: 'adiou', RESOLVIDA: 'resolveu' } as const;
+const virou = {
+  NA_FILA: 'Voltou à fila',
+  COM_ALGUEM: 'Está com alguém',
+  ADIADA: 'Foi adiada',
+  RESOLVIDA: 'Foi resolvida',
+} as const;
+/** Last steps of a conversation in words. */
+const passosDe = async ({ rows }: Pick<Context, 'rows'>, conversa: number): Promise<Result['passos']> => {
+  const { rows: passos } = await rows.find(
+    conversaPasso,
+    { conversa, $sort: [['id', 'desc']] },
+    { page: 1, size: mostradas },
+  );
+  const pessoas = await rows.byId(
+    usuario,
+    passos.flatMap((one) => [one.usuario ?? [], one.atendente ?? []].flat()),
+  );
+  const nome = (id: number | null): string | undefined => (id === null ? undefined : pessoas.get(id)?.nome);
+  return passos.flatMap(({ id, quando, usuario: quem, de, para, atendente }) => {
+    if (quando === null || para === null) return [];
+    const autor = nome(quem);
+    const passou = de === para && atendente !== null && `passou a ${nome(atendente) ?? 'outra pessoa'}`;
+    const texto = autor ? `${autor} ${passou || fez[para]}` : virou[para];
+    return [{ chave: `p${id}`, quando, texto }];
+  });
+};
+
 /** Last messages of both directions, oldest first. */
 export const mensagens = async (
   context: Context,
@@ -64,7 +93,7 @@ export const mensagens = async (
 ): Promise<Result> => {
   const { rows, now } = context;
   const { telefones, conversa } = await procurada(context, form);
-  if (telefones.length === 0) return { mensagens: [], janelaAte: null, simulada: false };
+  if (telefones.length === 0) return { mensagens: [], passos: [], janelaAte: null, simulada: false };
   const desde = new Date(now.getTime() - diasDaConversa * 86_400_000).toISOString();
   const linha = form.conversa === null ? {} : { instancia: conversa!.instancia };
   const pagina = { page: 1, size: mostradas };
@@ -111,6 +140,7 @@ export const mensagens = async (
       .reverse()
       .sort((a, b) => a.quando.localeCompare(b.quando))
       .slice(-mostradas),
+    passos: form.conversa === null ? [] : await passosDe(context, form.conversa),
     janelaAte: conversa && linhaDela ? janelaDe(context, linhaDela, conversa) : null,
     simulada: linhaDela?.provedor === 'SIMULADOR',
   };

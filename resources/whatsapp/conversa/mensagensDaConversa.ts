@@ -23,6 +23,12 @@ export const mensagensDaConversa = get('/servidorwhatsapp/conversa/mensagens', {
       estado: f.text(),
       falhou: f.bool({ required: true }),
     }),
+    /** Steps between the messages: «Ana assumiu». */
+    passos: r.list({
+      chave: f.text({ required: true }),
+      quando: f.dateTime({ required: true }),
+      texto: f.text({ required: true }),
+    }),
     /** Until when free text is accepted; empty where the provider has no such limit. */
     janelaAte: f.dateTime(),
     /** True where a line of the company belongs to the simulator. */

@@ -6,8 +6,8 @@ const { record } = actions(conversaWhatsapp);
 const { fields, linked, slot } = parts(conversaWhatsapp);
 
 export const conversasWhatsapp = resource(conversaWhatsapp, {
-  menu: { group: 'promocoes', icon: 'chat', order: 35 },
-  path: 'conversas',
+  menu: { group: 'promocoes', icon: 'chat', order: 35, hidden: true },
+  path: 'conversas-de-whatsapp',
   plan: 'WHATSAPP',
   states: vidaDaConversa,
   live: { rings: { when: { situacao: 'NA_FILA' }, one: '1 conversa na fila', many: '{count} conversas na fila' } },
