@@ -155,4 +155,17 @@ describe.each(moduleEngines)('the page of conversations on %s', (engine) => {
     );
     expect(Object.keys(wrong.body.fieldErrors ?? {}).sort()).toEqual(['atalho', 'texto']);
   });
+  it('H.12 are gone with the data of their customer', async () => {
+    const conversa = () =>
+      all(sql`select id from conversa_whatsapp where telefone = '+5511987650099' or cliente_id = ${ana}`);
+    expect((await conversa()).length).toBeGreaterThan(0);
+    const lidas = () => all(sql`select id from recebida_whatsapp where telefone = '+5511987650099'`);
+    expect((await lidas()).length).toBeGreaterThan(0);
+    // The twin keeps the telephone otherwise.
+    await all(sql`update cliente set telefone = '+5511987650098' where nome = 'Irmã'`);
+    const erased = await um!('POST', 'client/apagar-dados', { id: ana }, once());
+    expect(erased.body.hasError, erased.text).toBe(false);
+    expect(await conversa()).toEqual([]);
+    expect(await lidas()).toEqual([]);
+  });
 });
