@@ -3,6 +3,10 @@ import type { Of, RecordOf } from '#kit';
 
 export interface CompanyAplicativo
   extends RecordOf<Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>> {}
+export interface CrmEnvio
+  extends RecordOf<Of<'crmEnvio', typeof import('./atendimento/crm/crmEnvio').crmEnvio>> {}
+export interface CrmWebhook
+  extends RecordOf<Of<'crmWebhook', typeof import('./atendimento/crm/crmWebhook').crmWebhook>> {}
 export interface IntegracaoCrm
   extends RecordOf<Of<'integracaoCrm', typeof import('./atendimento/crm/integracaoCrm').integracaoCrm>> {}
 export interface ConfigRepescagem
@@ -365,6 +369,8 @@ export interface TransferenciaServidor
 declare module '#kit/vocabulary' {
   interface Entities {
     companyAplicativo: Of<'companyAplicativo', typeof import('./app-club/companyAplicativo').companyAplicativo>;
+    crmEnvio: Of<'crmEnvio', typeof import('./atendimento/crm/crmEnvio').crmEnvio>;
+    crmWebhook: Of<'crmWebhook', typeof import('./atendimento/crm/crmWebhook').crmWebhook>;
     integracaoCrm: Of<'integracaoCrm', typeof import('./atendimento/crm/integracaoCrm').integracaoCrm>;
     configRepescagem: Of<'configRepescagem', typeof import('./atendimento/mailing/configRepescagem').configRepescagem>;
     mailing: Of<'mailing', typeof import('./atendimento/mailing/mailing').mailing>;
@@ -547,6 +553,8 @@ declare module '#kit/vocabulary' {
   }
   interface Records {
     companyAplicativo: CompanyAplicativo;
+    crmEnvio: CrmEnvio;
+    crmWebhook: CrmWebhook;
     integracaoCrm: IntegracaoCrm;
     configRepescagem: ConfigRepescagem;
     mailing: Mailing;

@@ -51,7 +51,7 @@ export const areas = {
   clientes: { label: 'Clientes', icon: 'group', key: 'l' },
   promocoes: { label: 'Promoções', icon: 'campaign', key: 'm', sections: ['cupom', 'marketing', 'servidor'] },
   atendimento: { label: 'Atendimento', icon: 'phone', key: 'k', sections: ['atendimento'] },
-  crm: { label: 'CRM', icon: 'sync', key: 'i' },
+  crm: { label: 'CRM', icon: 'sync', key: 'w' },
   fidelidade: {
     label: 'Fidelidade',
     icon: 'star',

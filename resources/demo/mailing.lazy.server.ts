@@ -65,7 +65,19 @@ export const callContacts = async (
     where empresa_id = ${empresa} and situacao = 'ATIVO' and excluido_em is null group by telefone order by min(id) limit ${listas[0].quantos}`.execute(
     store.db,
   );
-  await store.many('integracaoCrm', [{ empresa, ambiente: 'SIMULACAO', spotterAtivo: true, leadloversAtivo: true }]);
+  await store.many('integracaoCrm', [
+    {
+      empresa,
+      ambiente: 'SIMULACAO',
+      transfere: true,
+      spotterAtivo: true,
+      leadloversAtivo: true,
+      funil: 101,
+      etapaInicial: 1011,
+      etapaGanho: 1014,
+      etapaPerdido: 1015,
+    },
+  ]);
   const contatos: Record<string, unknown>[] = [];
   const passos: (readonly [at: number, linha: Readonly<Record<string, unknown>>])[] = [];
   const tres = vendedores.slice(0, 3);
@@ -108,6 +120,7 @@ export const callContacts = async (
         ultimoContato: ligado ? ago(contatado) : null,
         valor: situacao === 'CONVERTIDO' ? 40 + (n % 9) * 17.5 : null,
         valorEstimado: n % 4 === 0 ? 60 + (n % 8) * 25 : null,
+        idSpotter: n % 25 === 4 ? `SIM-${n + 1}` : null,
       });
       if (!ligado) continue;
       passos.push([n, { quando: ago(contatado), tipo: 'STATUS', de: 'NOVO', para: situacao }]);
@@ -128,5 +141,30 @@ export const callContacts = async (
       vendedor: contatos[at]!.vendedor,
       usuario: autor,
     })),
+  );
+  await store.many(
+    'crmEnvio',
+    contatos.flatMap(({ idSpotter, vendedor }, n) =>
+      n % 25 !== 4 && n % 200 !== 30
+        ? []
+        : [
+            {
+              empresa,
+              mailing: ids[n],
+              vendedor,
+              parceiro: 'SPOTTER',
+              situacao: idSpotter === null ? 'RECUSADO' : 'ENVIADO',
+              simulacao: true,
+              idParceiro: idSpotter,
+              funil: 101,
+              etapa: 1011,
+              pedidoEm: ago((n % 12) * dia + 90 * minuto),
+              enviadoEm: idSpotter === null ? null : ago((n % 12) * dia + 89 * minuto),
+              pedidos: 1,
+              erro: idSpotter === null ? 'SIMULAÇÃO: a etapa não existe!' : null,
+              usuario: autor,
+            },
+          ],
+    ),
   );
 };

@@ -14,8 +14,8 @@ export interface FakeSpotter extends FakeCourier {
   readonly leads: Map<number, FakeLead>;
   /** Web-hooks that are registered there, by their id. */
   readonly hooks: Map<string, Json>;
-  /** Leads are not deleted there: the account may not. */
-  keepsLeads: boolean;
+  /** `keepsLeads`: the account may delete none. */
+  readonly account: { keepsLeads: boolean };
 }
 const stages = (funnelId: number): readonly Json[] =>
   ['Entrada', ' Contato feito', 'Proposta', 'Vendido', 'Perdido'].map((value, at) => ({
@@ -33,7 +33,7 @@ const stages = (funnelId: number): readonly Json[] =>
 export const fakeSpotter = async (token: string): Promise<FakeSpotter> => {
   const leads = new Map<number, FakeLead>();
   const hooks = new Map<string, Json>();
-  const state = { keepsLeads: false };
+  const account = { keepsLeads: false };
   let next = 1000;
   const found = (rows: readonly unknown[], next?: string) => ({
     status: 200,
@@ -104,7 +104,7 @@ export const fakeSpotter = async (token: string): Promise<FakeSpotter> => {
       return { status: 200, body: { value: true } };
     }
     if (method === 'DELETE' && pathname.startsWith('/LeadsDelete/')) {
-      if (state.keepsLeads) return { status: 400, body: { error: { message: 'not allowed' } } };
+      if (account.keepsLeads) return { status: 400, body: { error: { message: 'not allowed' } } };
       return leads.delete(Number(pathname.slice(13))) ? { status: 200, body: { value: true } } : { status: 404 };
     }
     if (called === 'GET /Webhooks') return found([...hooks].map(([id, hook]) => ({ ...hook, id })));
@@ -117,16 +117,7 @@ export const fakeSpotter = async (token: string): Promise<FakeSpotter> => {
       return hooks.delete(pathname.slice(10)) ? { status: 200, body: { value: true } } : { status: 404 };
     return { status: 404, body: { error: { message: 'Not found' } } };
   });
-  return Object.assign(fake, {
-    leads,
-    hooks,
-    get keepsLeads() {
-      return state.keepsLeads;
-    },
-    set keepsLeads(keeps: boolean) {
-      state.keepsLeads = keeps;
-    },
-  });
+  return Object.assign(fake, { leads, hooks, account });
 };
 
 export interface FakeLeadlovers extends FakeCourier {

@@ -51,13 +51,18 @@ export const crm = port('crm', {
       fallback: 'https://api.exactspotter.com/v3',
       problem: servidor,
     },
+    CRM_SPOTTER_AVISOS: {
+      text: 'Caminho dos avisos (webhooks) na API do Spotter, se ele lhe disse um.',
+      fallback: '',
+      problem: (value) => (/^(?:\/[\w/-]+)?$/.test(value) ? undefined : 'use /Caminho, ou deixe vazio'),
+    },
     CRM_LEADLOVERS_URL: {
       text: 'Endereço da API da LeadLovers.',
       fallback: 'https://llapi.leadlovers.com/webapi',
       problem: servidor,
     },
   },
-  open: (values, { fetch, now, rehearses }) => {
+  open: (values, { fetch, now, rehearses, store }) => {
     const provider = values.CRM_PROVIDER;
     /** In production only where the variable names the simulator, whatever an account says. */
     const simula = provider === 'simulador' || (rehearses && provider !== 'nenhum');
@@ -82,7 +87,12 @@ export const crm = port('crm', {
       isSimulated: provider === 'simulador',
       ...(provider === 'simulador' && { rehearses }),
       spotter: (conta) =>
-        abrir('spotter', conta, spotterSimulado, (one) => spotter(one, { url: values.CRM_SPOTTER_URL, fetch })),
+        abrir(
+          'spotter',
+          conta,
+          (one) => spotterSimulado(one, store),
+          (one) => spotter(one, { url: values.CRM_SPOTTER_URL, avisos: values.CRM_SPOTTER_AVISOS, fetch }),
+        ),
       leadlovers: (conta) =>
         abrir('leadlovers', conta, leadloversSimulada, (one) =>
           leadlovers(one, { url: values.CRM_LEADLOVERS_URL, fetch }),

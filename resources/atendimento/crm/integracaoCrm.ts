@@ -10,14 +10,27 @@ export const configuracaoDoCrm = settings(integracaoCrm, {
   plan: 'MARKETING',
   access: { show: 'CRM_CONFIGURAR', update: 'CRM_CONFIGURAR' },
   form: [
-    'ambiente',
+    ['ambiente', 'transfere'],
     {
       title: 'Exact Spotter',
       text: 'O token é guardado selado: ninguém o vê de novo, nem nós. Para trocar, escreva o novo.',
-      rows: ['spotterAtivo', 'spotterToken'],
+      rows: ['spotterAtivo', 'spotterToken', ['funil', 'etapaInicial'], ['etapaGanho', 'etapaPerdido'], 'mapeamento'],
     },
-    { title: 'LeadLovers', rows: ['leadloversAtivo', 'leadloversToken'] },
+    {
+      title: 'LeadLovers',
+      rows: ['leadloversAtivo', 'leadloversToken', ['maquina', 'sequencia'], ['nivel', 'etiqueta']],
+    },
+    { title: 'Sem ninguém pedir', rows: ['quandoEnviar'] },
   ],
+  fields: {
+    funil: { input: () => import('./integracaoCrm.Funil') },
+    etapaInicial: { input: () => import('./integracaoCrm.Etapa') },
+    etapaGanho: { input: () => import('./integracaoCrm.Etapa') },
+    etapaPerdido: { input: () => import('./integracaoCrm.Etapa') },
+    maquina: { input: () => import('./integracaoCrm.Maquina') },
+    sequencia: { input: () => import('./integracaoCrm.Sequencia') },
+    nivel: { input: () => import('./integracaoCrm.Nivel') },
+  },
   actions: {
     testar: record({
       label: 'Testar',

@@ -1,3 +1,4 @@
+import { nationalDigits } from '#kit/phones';
 import { objeto, objetos, texto, type Json } from '../../comum/lerJson';
 import { CrmError, type Conta, type Leadlovers, type Opcao } from './parceiro.server';
 import { estranha, pedidor, semToken } from './pedir.server';
@@ -67,6 +68,24 @@ export const leadlovers = (
     },
     sequencias: async (machineCode) =>
       opcoes(itens(await lido('GET', '/EmailSequences', { query: { machineCode } })), 'SequenceCode', 'SequenceName'),
+    enviar: async ({ nome, telefone, email }, { maquina, sequencia, nivel, etiqueta }) => {
+      if (email === null) throw new CrmError(`${quem} precisa do e-mail, e este contato não tem!`);
+      await lido('POST', '/Lead', {
+        body: {
+          Name: nome,
+          Email: email,
+          Phone: nationalDigits(telefone),
+          MachineCode: maquina,
+          EmailSequenceCode: sequencia,
+          SequenceLevelCode: nivel,
+          ...(etiqueta !== null && { Tag: etiqueta }),
+        },
+      });
+    },
+    apagar: async (email, { maquina, sequencia }) => {
+      if (email === '') throw new CrmError(`${quem} só apaga por e-mail, e este contato não tem!`);
+      await lido('DELETE', '/Lead/Funnel', { query: { machineCode: maquina, sequenceCode: sequencia, email } });
+    },
     niveis: async (machineCode, sequenceCode) =>
       opcoes(itens(await lido('GET', '/Levels', { query: { machineCode, sequenceCode } })), 'ModelCode', 'Subject'),
   };

@@ -8,6 +8,7 @@ import { vendedor } from '../../../schemas/cadastros/vendedor';
 import type { SituacaoDoMailing } from '../../../schemas/situacoesDoMailing';
 import type { AskedFilter } from '#kit/entity/where';
 import { startOfDay, todayIn } from '#kit/period';
+import { destinoNoSpotter, enviarEscolhidos, pedirEnvio } from '../crm/enviar.server';
 import { escrever } from './escrever.server';
 import { contatosDoMailing } from './mailing';
 import { levarHistorico, moverContatos, tirarDoVendedor } from './mover.server';
@@ -111,6 +112,10 @@ export const acoesDoMailing = handlers(contatosDoMailing, {
     const quem = form.vendedor === null ? undefined : await rows.get(vendedor, form.vendedor);
     if (quem?.ativo === false) refuse('Este vendedor está inativo!', 'vendedor');
     return start(moverContatos, { ids: await escolhidos(context, chosen(selection)), ...form });
+  },
+  enviarAoSpotter: (context, { selection, form }) => enviarEscolhidos(context, chosen(selection), form),
+  enviarEsteAoSpotter: async (context, { record }) => {
+    await pedirEnvio(context, record.id, await destinoNoSpotter(context, { funil: null, etapa: null }));
   },
   removerVendedor: async (context, { selection, form }) =>
     context.start(tirarDoVendedor, { ids: await escolhidos(context, chosen(selection)), ...form }),

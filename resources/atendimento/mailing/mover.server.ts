@@ -21,6 +21,8 @@ export const levarHistorico = async (
 ): Promise<void> => {
   await sql`update mailing_historico set vendedor_id = ${vendedor}::bigint
     where mailing_id = ${id} and empresa_id is not distinct from ${empresa}::bigint`.execute(db);
+  await sql`update crm_envio set vendedor_id = ${vendedor}::bigint
+    where mailing_id = ${id} and empresa_id is not distinct from ${empresa}::bigint`.execute(db);
 };
 
 /** Instant until which a new seller has to act; null without a limit. */

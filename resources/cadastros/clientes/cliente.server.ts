@@ -26,6 +26,7 @@ import { habitos } from './habitos/habitos.server';
 import { impressaoDe } from '../../comum/impressao.server';
 import { cartaoDe } from './cartaoDoCliente.server';
 import { linkPara, porHora, cartaDeConfirmacao } from './titular/emailConfirmado.server';
+import { apagarNosCrms } from '../../atendimento/crm/apagar.server';
 import { consentir, retirar, textoVigente } from '../../comum/consentir.server';
 import { linkDosDados } from './titular/titulares.server';
 
@@ -214,21 +215,28 @@ export const acoesCliente = handlers(clientes, {
   apagarDados: {
     outside: async ({ eraseTraces, transaction }, { record }) => {
       await eraseTraces(cliente, record);
-      const { erased, kept } = await transaction(async (within) => {
+      const { erased, kept, leads } = await transaction(async (within) => {
+        const leads = await apagarNosCrms(within, record);
         await cancelWaiting(within, record.empresa, record.telefone);
         if (record.aceitaMensagens) await retirar(within, record, { canal: 'APAGAMENTO' }, true);
-        return within.person.erase(cliente, record, {
+        const feito = await within.person.erase(cliente, record, {
           situacao: 'INATIVO',
           aceitaMensagens: false,
           etiquetas: null,
           razaoSocial: null,
           inscricaoEstadual: null,
         });
+        return { ...feito, leads };
       });
       const lines = (parts: readonly string[]): string => parts.join('\n') || 'Nada';
       return {
         apagados: lines(Object.entries(erased).map(([entity, count]) => `${entity}: ${count}`)),
-        mantidos: lines(kept.map(({ entity, count, reason }) => `${entity}: ${count} (${reason})`)),
+        mantidos: lines([
+          ...kept.map(({ entity, count, reason }) => `${entity}: ${count} (${reason})`),
+          ...(leads > 0
+            ? [`Leads em CRMs: ${leads} (pedimos ao parceiro que apague; se ele não puder, avisamos)`]
+            : []),
+        ]),
       };
     },
   },

@@ -66,6 +66,7 @@ export const mailing = entity('mailing', {
     resultadoPedido: f.ref('pedido', { label: 'Pedido', readOnly: true, copy: false }),
     resultadoEmpresa: f.ref('empresa', { label: 'Empresa fechada', readOnly: true, copy: false, holds: false }),
     valor: f.money({ label: 'Valor vendido', readOnly: true, copy: false, min: 0 }),
+    idSpotter: f.text({ label: 'Código no Spotter', max: 60, readOnly: true, copy: false, index: true }),
     etiquetas: f.tags(),
     observacao: f.longText({
       label: 'Observações',
@@ -86,6 +87,7 @@ export const mailing = entity('mailing', {
   ],
 });
 
+const noCrm = { from: [...mailingAberto], by: 'house', clears: ['retorno'], did: 'seguiu o CRM em' } as const;
 export const vidaDoMailing = states(mailing, 'situacao', {
   call: 'POST alterar-status',
   since: 'situacaoDesde',
@@ -159,6 +161,17 @@ export const vidaDoMailing = states(mailing, 'situacao', {
       clears: ['retorno'],
       confirm: 'Não ligar mais para {nome}? Sai desta lista e não entra em outra.',
       did: 'encerrou',
+    },
+    // Moves that follow a CRM. Nothing listens to them, so that none goes back to the partner.
+    ganharNoCrm: { ...noCrm, label: 'Vendido no CRM', to: 'CONVERTIDO' },
+    perderNoCrm: { ...noCrm, label: 'Perdido no CRM', to: 'SEM_INTERESSE' },
+    naoAtenderNoCrm: { ...noCrm, label: 'Não atende, no CRM', to: 'NAO_ATENDE' },
+    errarNoCrm: { ...noCrm, label: 'Número errado, no CRM', to: 'NUMERO_ERRADO' },
+    silenciarNoCrm: {
+      ...noCrm,
+      from: [...mailingAberto, ...mailingRepescavel],
+      label: 'Não ligar mais, pelo CRM',
+      to: 'NAO_CONTATAR',
     },
     reabrir: {
       label: 'Desfazer o desfecho',

@@ -33,7 +33,7 @@ export const ligado = {
 };
 
 /** Opens the company for the tests of a file. */
-export const comCrm = (engine: 'pglite' | 'postgres' = 'postgres'): void => {
+export const comCrm = (engine: 'pglite' | 'postgres' = 'postgres', avisos = '/Webhooks'): void => {
   beforeAll(async () => {
     [spotter, leadlovers] = [await fakeSpotter(tokens.spotter), await fakeLeadlovers(tokens.leadlovers)];
     const kept = new Map<string, unknown>();
@@ -41,6 +41,7 @@ export const comCrm = (engine: 'pglite' | 'postgres' = 'postgres'): void => {
       {
         CRM_PROVIDER: 'parceiros',
         CRM_SPOTTER_URL: spotter.url,
+        CRM_SPOTTER_AVISOS: avisos,
         CRM_LEADLOVERS_URL: leadlovers.url,
       },
       {
@@ -73,6 +74,7 @@ export const comCrm = (engine: 'pglite' | 'postgres' = 'postgres'): void => {
     [um, dois, leitor, admin] = await Promise.all(
       (['um', 'dois', 'leitor', 'admin'] as const).map((login) => house.as(login)),
     );
+    for (const table of ['crm_envio', 'crm_webhook']) await all(sql`delete from ${sql.table(table)}`);
     await all(sql`delete from mailing_historico`);
     await all(sql`update mailing set anterior_id = null`);
     await all(sql`delete from mailing`);

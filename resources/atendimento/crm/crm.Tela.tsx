@@ -1,0 +1,119 @@
+import { Action, can, DataTable, Loaded, Page, PageLink, RowsLink, useCall, useLive, useRows } from '#screen';
+import { crmEnvio } from '../../../schemas/atendimento/crm/crmEnvio';
+import { integracaoCrm } from '../../../schemas/atendimento/crm/integracaoCrm';
+import { Avisos } from './crm.Avisos';
+import { configuracaoDoCrm } from './integracaoCrm';
+import { painelDoCrm } from './painel';
+import './crm.css';
+
+type Cartoes = NonNullable<ReturnType<typeof useCall<Record<never, never>, (typeof painelDoCrm)['result']>>['data']>;
+type Cartao = Cartoes[number];
+
+const nomes = { SPOTTER: 'Exact Spotter', LEADLOVERS: 'LeadLovers' } as const;
+const configuracao = '/atendimento/configuracao-crm';
+const quando = (at: string | null | undefined): string =>
+  at == null
+    ? 'nenhum'
+    : new Date(at).toLocaleString('pt-BR', { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
+
+/** CRMs of others: their accounts, the notices that come from there, and what became of what was sent. */
+export default () => {
+  const resposta = useCall(painelDoCrm, {}, { keep: true, every: 30 });
+  useLive(crmEnvio, resposta.refresh);
+  const configura = can('CRM_CONFIGURAR');
+  return (
+    <Page actions={configura && <PageLink to={configuracao}>Configuração</PageLink>}>
+      <div className="crm">
+        <Loaded of={resposta} what="o CRM">
+          {(cartoes) => (
+            <>
+              {cartoes[0]?.ambiente === 'SIMULACAO' && (
+                <p className="crm__aviso crm__aviso--simula">
+                  <strong>SIMULAÇÃO:</strong> nada sai daqui, quem responde é um programa nosso.
+                </p>
+              )}
+              {cartoes.some(({ ativo }) => ativo) && !cartoes[0]?.transfere && (
+                <p className="crm__aviso">
+                  Nenhum contato é enviado: “Enviar dados de contatos a estes parceiros” está desligado na configuração.
+                </p>
+              )}
+              <div className="crm__cartoes">
+                {cartoes.map((one) => (
+                  <Parceiro key={one.parceiro} cartao={one} configura={configura} />
+                ))}
+                {configura && cartoes.some(({ parceiro, ativo }) => parceiro === 'SPOTTER' && ativo) && <Avisos />}
+              </div>
+            </>
+          )}
+        </Loaded>
+        {can('CRM_ENVIAR') && (
+          <section className="crm__envios" aria-labelledby="crm-envios">
+            <h2 id="crm-envios">Últimos envios</h2>
+            <DataTable
+              of={crmEnvio}
+              columns={['mailing', 'parceiro', 'situacao', 'simulacao', 'idParceiro', 'pedidoEm', 'erro']}
+              sort={['pedidoEm', 'desc']}
+              size={8}
+              empty="Nada foi a um CRM ainda. Escolha contatos em Mailing e use “Enviar ao Spotter”."
+            />
+            <p>
+              <RowsLink of={crmEnvio} filter={{}}>
+                Ver todos os envios
+              </RowsLink>
+            </p>
+          </section>
+        )}
+      </div>
+    </Page>
+  );
+};
+
+const Parceiro = ({ cartao, configura }: { readonly cartao: Cartao; readonly configura: boolean }) => {
+  const { parceiro, ativo, temToken, ambiente, la, hoje, naFila, atencao, ultimoEnvio, ultimoErro } = cartao;
+  const nome = nomes[parceiro];
+  const falta = ativo && !temToken && ambiente === 'PRODUCAO';
+  return (
+    <section className="crm__cartao" aria-labelledby={`crm-${parceiro}`}>
+      <header>
+        <span className="crm__sigla" aria-hidden="true">
+          {nome.slice(0, 2)}
+        </span>
+        <div>
+          <h2 id={`crm-${parceiro}`}>{nome}</h2>
+          <p className="lead">{parceiro === 'SPOTTER' ? 'Leads e funil' : 'Máquinas de e-mail'}</p>
+        </div>
+      </header>
+      <dl>
+        <Linha nome="Leads lá" valor={String(la)} />
+        <Linha nome="Enviados hoje" valor={String(hoje)} />
+        <Linha nome="Na fila" valor={String(naFila)} />
+        <Linha nome="Último envio" valor={quando(ultimoEnvio)} />
+      </dl>
+      {atencao > 0 && (
+        <p className="crm__aviso crm__aviso--erro">
+          <RowsLink of={crmEnvio} filter={{ parceiro, situacao: ['RECUSADO', 'NAO_APAGOU'] }}>
+            {atencao === 1 ? '1 precisa de atenção' : `${atencao} precisam de atenção`}
+          </RowsLink>
+          {ultimoErro && <span> {ultimoErro}</span>}
+        </p>
+      )}
+      <footer>
+        <span className={`status status--${falta ? 'error' : ativo ? 'success' : 'neutral'}`}>
+          {falta ? 'Falta o token' : ativo ? 'Ligado' : 'Desligado'}
+        </span>
+        {configura && <Testar />}
+      </footer>
+    </section>
+  );
+};
+/** «Testar» asks every partner that is switched on. */
+const Testar = () => {
+  const { rows } = useRows(integracaoCrm, { size: 1 });
+  return rows[0] ? <Action of={configuracaoDoCrm} name="testar" record={rows[0]} size="small" /> : null;
+};
+const Linha = ({ nome, valor }: { readonly nome: string; readonly valor: string }) => (
+  <div>
+    <dt>{nome}</dt>
+    <dd>{valor}</dd>
+  </div>
+);
