@@ -55,7 +55,7 @@ const Texto = ({ painel }: { readonly painel: Visto }) => {
   const on = Math.min(at, oferta.length - 1);
   const escrever = (novo: string): void => {
     const nome = cliente ? (conversa.nome.split(' ')[0] ?? '') : '';
-    const dito = novo.replaceAll('{nome}', nome).replaceAll(/^,\s*|\s+,/g, '');
+    const dito = nome ? novo.replaceAll('{nome}', nome) : novo.replaceAll(/ ?\{nome\}/g, '').replace(/^, ?/, '');
     setTexto(
       pedido === undefined
         ? `${texto}${texto && !texto.endsWith(' ') ? ' ' : ''}${dito}`
