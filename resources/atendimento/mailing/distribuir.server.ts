@@ -7,6 +7,7 @@ import { mailingAberto } from '../../../schemas/situacoesDoMailing';
 import { escrever } from './escrever.server';
 import { momentoDe } from '../../comum/momento.server';
 import { prazoPara } from './mover.server';
+import { avisarRetornos } from './retornos.server';
 
 type Context = Pick<HandlerContext, 'rows' | 'db' | 'now' | 'user'>;
 type Lista = Infer<typeof mailingLista>;
@@ -104,6 +105,7 @@ export const semResposta = async (context: Context): Promise<boolean> => {
 };
 
 export const rotinasDoMailing = routines(mailing, {
+  retornos: routine({ label: 'Avisos de retornos combinados', every: 60, run: avisarRetornos }),
   semResposta: routine({
     label: 'Contatos sem ação voltam à fila',
     every: 30,

@@ -51,6 +51,7 @@ export const mailing = entity('mailing', {
     motivo: f.ref('motivoPerda', { label: 'Motivo', readOnly: true, copy: false }),
     prioridade: f.integer({ required: true, default: 3, min: 1, max: 5, help: '1 vem primeiro.' }),
     retorno: f.dateTime({ label: 'Próximo contato', readOnly: true, copy: false, index: true }),
+    retornoAvisado: f.dateTime({ label: 'Retorno avisado em', readOnly: true, copy: false, audited: false }),
     responderAte: f.dateTime({ label: 'Agir até', readOnly: true, copy: false, index: true, audited: false }),
     tentativas: f.integer({ readOnly: true, copy: false, default: 0 }),
     ultimoContato: f.dateTime({ label: 'Último contato', readOnly: true, copy: false, index: true }),
@@ -115,6 +116,7 @@ export const vidaDoMailing = states(mailing, 'situacao', {
       from: ['NOVO', 'EM_ATENDIMENTO'],
       to: 'AGENDADO',
       asks: ['retorno'],
+      clears: ['retornoAvisado'],
       did: 'agendou o retorno de',
     },
     converter: {

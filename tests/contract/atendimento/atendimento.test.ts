@@ -219,3 +219,42 @@ describe('the distribution', () => {
     expect(ultima!.texto).toContain('não agiu até 12:30: voltou à fila.');
   });
 });
+
+describe('a return', () => {
+  const girar = () => house.app.routines.turn('mailing.retornos');
+  const avisos = () =>
+    run<{ login: string; texto: string }>(
+      sql`select u.login, a.texto from aviso a join usuario u on u.id = a.usuario_id where a.texto like '%por você em Atendimento.' order by a.id`,
+    );
+  it('is told to its seller once when its hour comes, and to who shares out where it has none', async () => {
+    const lista = await fazerLista();
+    const dele = {
+      vendedor: (await run<{ v: number }>(sql`select vendedor_id::int as v from usuario where login = 'vendedor'`))[0]!
+        .v,
+    };
+    const [um1, um2, solto] = [await contato(lista, dele), await contato(lista, dele), await contato(lista)];
+    for (const id of [um1, um2, solto])
+      await um!('POST', `mailing/${id}/agendar`, { retorno: '2026-11-30T16:00:00.000Z' });
+    passar(59);
+    await girar();
+    expect(await avisos()).toEqual([]);
+    passar(1);
+    await girar();
+    await girar();
+    const ditos = await avisos();
+    expect(ditos.filter(({ login }) => login === 'vendedor')).toEqual([
+      { login: 'vendedor', texto: '2 retornos esperam por você em Atendimento.' },
+    ]);
+    expect(ditos.filter(({ login }) => login === 'um')).toEqual([
+      { login: 'um', texto: '1 retorno espera por você em Atendimento.' },
+    ]);
+    expect(ditos.some(({ login }) => login === 'dois' || login === 'leitor')).toBe(false);
+    await run(sql`delete from aviso`);
+    // Put off again: the new hour is told too.
+    await um!('POST', `mailing/${um1}/iniciar-atendimento`, {});
+    await encerrar(um!, um1, { desfecho: 'RETORNAR', retorno: '2026-11-30T18:00:00.000Z' });
+    passar(121);
+    await girar();
+    expect(await avisos()).toHaveLength(1);
+  });
+});
