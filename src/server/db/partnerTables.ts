@@ -72,6 +72,8 @@ export const partnerTables: readonly Table[] = [
       must('estado', varchar(10), { default: "'ESPERA'" }),
       must('tentativas', 'integer', { default: '0' }),
       now('desde'),
+      // Place in the queue: that of the message whose place it took.
+      now('na_fila_desde'),
       column('tentado_em', time),
       column('proxima_em', time),
       column('motivo', 'text'),

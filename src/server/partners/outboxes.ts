@@ -88,7 +88,10 @@ interface Left {
   /** Files of the message (`envio_anexo`). */
   readonly batch?: string | null;
 }
-/** Seals and stores a message with its job; a known key stores nothing. Another of its group that waits is not sent. */
+/**
+ * Seals and stores a message with its job; a known key stores nothing. Another of its group that waits is not sent, and
+ * gives its place in the queue: what changes faster than the queue moves would never be told otherwise.
+ */
 export const leave = async (
   tx: Tx,
   { ports }: Pick<Services, 'ports'>,
@@ -104,12 +107,23 @@ export const leave = async (
       values (${company}, ${user}, ${name}, ${said.slice(0, 120)}, ${whole.length <= 200 ? whole : digest(whole)}, ${group}, ${body}, ${summary}, ${until?.toISOString() ?? null}, ${batch})
       on conflict (parceiro, chave) do nothing returning id`.execute(tx);
   if (!stored) return;
-  if (group !== null)
-    await sql`update envio_parceiro set estado = 'TROCADO', corpo = '', terminado_em = now(), motivo = 'Um envio mais novo tomou o lugar deste.'
-        where parceiro = ${name} and grupo = ${group} and empresa_id is not distinct from ${company} and estado = 'ESPERA' and id < ${stored.id}`.execute(
-      tx,
-    );
-  await enqueueMessage(tx, { parceiro: name, id: Number(stored.id), company });
+  const id = Number(stored.id);
+  await enqueueMessage(tx, { parceiro: name, id, company, at: await placeOf(tx, { name, group, company, id }) });
+};
+/** Ends the messages that a new one replaces; the place in the queue that they leave, undefined where none waited. */
+const placeOf = async (
+  tx: Tx,
+  { name, group, company, id }: Pick<Left, 'name' | 'group' | 'company'> & { readonly id: number },
+): Promise<Date | undefined> => {
+  if (group === null) return undefined;
+  const { rows } = await sql<{ desde: string | Date }>`
+    update envio_parceiro set estado = 'TROCADO', corpo = '', terminado_em = now(), motivo = 'Um envio mais novo tomou o lugar deste.'
+    where parceiro = ${name} and grupo = ${group} and empresa_id is not distinct from ${company} and estado = 'ESPERA' and id < ${id}
+    returning na_fila_desde as desde`.execute(tx);
+  if (rows.length === 0) return undefined;
+  const place = new Date(Math.min(...rows.map(({ desde }) => new Date(desde).getTime())));
+  await sql`update envio_parceiro set na_fila_desde = ${place.toISOString()} where id = ${id}`.execute(tx);
+  return place;
 };
 
 export const putterOf =
@@ -131,5 +145,10 @@ export const putterOf =
 
 export const enqueueMessage = (
   tx: Tx,
-  { parceiro, id, company }: { readonly parceiro: string; readonly id: number; readonly company: number | null },
-): Promise<void> => enqueue(tx, { kind: outboxJobs, payload: { parceiro, envio: id }, company, user: null });
+  {
+    parceiro,
+    id,
+    company,
+    at,
+  }: { readonly parceiro: string; readonly id: number; readonly company: number | null; readonly at?: Date },
+): Promise<void> => enqueue(tx, { kind: outboxJobs, payload: { parceiro, envio: id }, company, user: null, at });

@@ -305,6 +305,15 @@ describe.each(engines)('partners on %s', (engine) => {
     expect(JSON.stringify(await all(sql`select * from envio_parceiro`))).not.toContain('PRONTA');
   });
 
+  it('keep the place in the queue of what they replace, or a state that changes all the time would never be told', async () => {
+    await leave(['a', 'P1', 'ACEITA']);
+    await leave(['b', 'P2', 'ACEITA']);
+    await leave(['c', 'P1', 'PRONTA']);
+    await leave(['d', 'P1', 'SAIU']);
+    await house.app.jobs.drain();
+    expect(sent).toEqual(['d: P1 SAIU', 'b: P2 ACEITA']);
+  });
+
   it('are told again what they refused, never what may have arrived, until a person says so', async () => {
     answers = ['refused', new Refusal('Loja fechada!'), 'uncertain'];
     await leave(['a', 'P1', 'ACEITA']);
