@@ -1,4 +1,4 @@
-import { can, RecordLink, useCall, useWho } from '#screen';
+import { can, RecordLink, useCall, useTimes } from '#screen';
 import type { Returned } from '#kit';
 import { formasPagamento } from '../../schemas/delivery/pedidos/pedido';
 import { venda as vendas } from '../../schemas/pdv/venda';
@@ -23,14 +23,6 @@ const Carregado = ({ id }: { readonly id: number }) => {
   return data ? <Resultado fechamento={data} /> : <p role="status">Carregando...</p>;
 };
 
-/** Formats an instant by the clock of the company. */
-export const useClock = (): ((instant: string | null | undefined) => string) => {
-  const { zone } = useWho();
-  return (instant) =>
-    instant
-      ? new Date(instant).toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' })
-      : '';
-};
 const semSinal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2 });
 const comSinal = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 2, signDisplay: 'exceptZero' });
 const dito = (value: number): readonly [texto: string, tom: string] =>
@@ -52,7 +44,7 @@ const daTolerancia = (diferenca: number, tolerancia: number): string =>
   `${Math.abs(centavos(diferenca)) > centavos(tolerancia) ? 'Passa' : 'Está dentro'} da tolerância de ${dinheiro(tolerancia)} da casa.`;
 
 export const Resultado = ({ fechamento }: { readonly fechamento: Fechamento }) => {
-  const hora = useClock();
+  const { hour: hora } = useTimes();
   const { formas, total, trocas, antes, passos, operador, tolerancia, justificativa } = fechamento;
   const nenhuma = formas.every(({ diferenca }) => !diferenca);
   return (

@@ -10,11 +10,11 @@ import {
   useOpen,
   useQuietPrint,
   useRecord,
+  useTimes,
   useToast,
-  useWho,
 } from '#screen';
 import { caixa as caixas, vidaDoCaixa } from '../../schemas/pdv/caixa';
-import { Resultado, useClock, type Fechamento } from './caixa.Resultado';
+import { Resultado, type Fechamento } from './caixa.Resultado';
 import { caixas as doCaixa } from './caixa';
 import { Contar } from './fecharCaixa.Contar';
 import { comprovanteDoFechamento, fechamentoDoCaixa } from './fecharCaixa';
@@ -28,7 +28,7 @@ const Fechar = ({ params: { caixa: id } }: Props) => {
   const { data, error } = useCall(fechamentoDoCaixa, { caixa: id ?? 0 }, { when: id !== null, keep: true });
   const guardadas = useHeldCount();
   const [go, toast, imprimir] = [useGo(), useToast(), useQuietPrint()];
-  const [hora, quando] = [useClock(), useWhen()];
+  const [{ hour: hora }, quando] = [useTimes(), useWhen()];
   const comprovante = async (): Promise<void> => {
     if (id === null) return;
     try {
@@ -99,15 +99,8 @@ const Situacao = ({ situacao }: { readonly situacao: Fechamento['situacao'] }) =
   );
 /** «hoje às 10:00», «em 27/11 às 10:00» */
 const useWhen = (): ((instant: string | null | undefined) => string) => {
-  const { zone } = useWho();
-  const hora = useClock();
-  const dia = (instant: Date): string =>
-    instant.toLocaleDateString('pt-BR', { timeZone: zone, day: '2-digit', month: '2-digit' });
-  return (instant) => {
-    if (!instant) return '';
-    const day = dia(new Date(instant));
-    return `${day === dia(new Date()) ? 'hoje' : `em ${day}`} às ${hora(instant)}`;
-  };
+  const { hour, day, isToday } = useTimes();
+  return (instant) => (instant ? `${isToday(instant) ? 'hoje' : `em ${day(instant)}`} às ${hour(instant)}` : '');
 };
 
 /** Steps after a closing: the slip, the check, another count, the next till. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Action, Button, can, RecordLink, useMove, useRecord, useToast, Window } from '#screen';
+import { Action, Button, can, RecordLink, useMove, useRecord, useTimes, useToast, Window } from '#screen';
 import type { Returned } from '#kit';
 import { vida } from '../../schemas/delivery/pedidos/pedido';
 import { contaMesa, vidaDaConta } from '../../schemas/salao/contaMesa';
@@ -157,9 +157,14 @@ const DosPedidos = ({ titulo, pedidos, now }: DosPedidosProps) =>
       ))}
     </Parte>
   );
-const estado = (parte: Pedido['parte'], desde: string | null | undefined, now: number): string => {
+const estado = (
+  parte: Pedido['parte'],
+  desde: string | null | undefined,
+  now: number,
+  hora: (at: string) => string,
+): string => {
   const time = desde ? minutos(desde, now) : undefined;
-  const hour = desde ? new Date(desde).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' }) : '';
+  const hour = desde ? hora(desde) : '';
   return {
     CONFIRMAR: 'A mesa pediu pelo código: confirme',
     COZINHA: time ? `Em preparo há ${time}` : 'Em preparo',
@@ -170,6 +175,7 @@ const estado = (parte: Pedido['parte'], desde: string | null | undefined, now: n
 /** Order of one person: its lines and the waiter's next step. */
 const DoPedido = ({ pedido, now }: { readonly pedido: Pedido; readonly now: number }) => {
   const { id, numero, pessoa, parte, desde, itens } = pedido;
+  const { hour } = useTimes();
   const move = useMove(vida);
   const toast = useToast();
   const passo = ({ CONFIRMAR: ['confirmar', 'Confirmar'], PRONTO: ['concluir', 'Servido'] } as const)[
@@ -199,7 +205,7 @@ const DoPedido = ({ pedido, now }: { readonly pedido: Pedido; readonly now: numb
         ))}
       </ul>
       <p>
-        <span>{estado(parte, desde, now)}</span>
+        <span>{estado(parte, desde, now, hour)}</span>
         {passo && can('PEDIDO_EDITAR') && (
           <Button label={passo[1]} about={`, pedido ${numero}`} size="small" onClick={() => void dar()} />
         )}

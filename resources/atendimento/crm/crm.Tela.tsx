@@ -1,4 +1,4 @@
-import { Action, can, DataTable, Loaded, Page, PageLink, RowsLink, useCall, useLive, useRows } from '#screen';
+import { Action, can, DataTable, Loaded, Page, PageLink, RowsLink, useCall, useLive, useRows, useTimes } from '#screen';
 import { crmEnvio } from '../../../schemas/atendimento/crm/crmEnvio';
 import { integracaoCrm } from '../../../schemas/atendimento/crm/integracaoCrm';
 import { Avisos } from './crm.Avisos';
@@ -11,10 +11,6 @@ type Cartao = Cartoes[number];
 
 const nomes = { SPOTTER: 'Exact Spotter', LEADLOVERS: 'LeadLovers' } as const;
 const configuracao = '/atendimento/configuracao-crm';
-const quando = (at: string | null | undefined): string =>
-  at == null
-    ? 'nenhum'
-    : new Date(at).toLocaleString('pt-BR', { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
 
 /** CRMs of others: their accounts, the notices that come from there, and what became of what was sent. */
 export default () => {
@@ -71,6 +67,7 @@ export default () => {
 const Parceiro = ({ cartao, configura }: { readonly cartao: Cartao; readonly configura: boolean }) => {
   const { parceiro, ativo, temToken, ambiente, la, hoje, naFila, atencao, ultimoEnvio, ultimoErro } = cartao;
   const nome = nomes[parceiro];
+  const { moment } = useTimes();
   const falta = ativo && !temToken && ambiente === 'PRODUCAO';
   return (
     <section className="crm__cartao" aria-labelledby={`crm-${parceiro}`}>
@@ -87,7 +84,7 @@ const Parceiro = ({ cartao, configura }: { readonly cartao: Cartao; readonly con
         <Linha nome="Leads lá" valor={String(la)} />
         <Linha nome="Enviados hoje" valor={String(hoje)} />
         <Linha nome="Na fila" valor={String(naFila)} />
-        <Linha nome="Último envio" valor={quando(ultimoEnvio)} />
+        <Linha nome="Último envio" valor={moment(ultimoEnvio) || 'nenhum'} />
       </dl>
       {atencao > 0 && (
         <p className="crm__aviso crm__aviso--erro">

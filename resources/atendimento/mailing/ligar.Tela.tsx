@@ -4,7 +4,7 @@ import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { f } from '#fields';
 import { choiceLabel } from '#fields/choices';
 import type { Returned } from '#kit';
-import { Button, Empty, NotDone, Page, useDialog, useDo, useKeys, useToast } from '#screen';
+import { Button, Empty, NotDone, Page, useDialog, useDo, useKeys, useTimes, useToast, useWho } from '#screen';
 import { mailingHistorico } from '../../../schemas/atendimento/mailing/mailingHistorico';
 import { situacoesDoMailing } from '../../../schemas/situacoesDoMailing';
 import { dayText } from '#kit/dayText';
@@ -28,11 +28,8 @@ interface Dito {
 }
 
 const cincoMinutos = 300_000;
-const zona = Intl.DateTimeFormat().resolvedOptions().timeZone;
-const amanha10 = (): string =>
+const amanha10 = (zona: string): string =>
   new Date(Date.parse(startOfDay(plusDays(todayIn(zona, new Date()), 1), zona)) + 10 * 3_600_000).toISOString();
-const momento = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' });
-const hora = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short' });
 const teclas = Object.keys(desfechos) as Desfecho[];
 const notas: Readonly<Record<Desfecho, (contato: Contato) => string>> = {
   VENDEU: () => 'pergunta o valor',
@@ -61,6 +58,8 @@ export default ({ params: { lista } }: { readonly params: { readonly lista: numb
   const { run: desfazer } = useDo(desfazerDesfecho);
   const [ask, toast] = [useDialog(), useToast()];
   const contato = tudo?.contato ?? undefined;
+  const { zone } = useWho();
+  const { moment } = useTimes();
 
   const trazer = async (pulado?: number): Promise<void> => {
     setTroca(true);
@@ -105,7 +104,7 @@ export default ({ params: { lista } }: { readonly params: { readonly lista: numb
       return ask({
         title: 'Retornar',
         form: { retorno: f.dateTime({ label: 'Ligar de novo em', required: true }) },
-        initial: { retorno: amanha10() },
+        initial: { retorno: amanha10(zone) },
         submit: 'Agendar',
       });
     if (desfecho === 'SEM_INTERESSE') {
@@ -127,7 +126,7 @@ export default ({ params: { lista } }: { readonly params: { readonly lista: numb
       const duracao = Math.min(36_000, Math.round((Date.now() - comecou.current) / 1000));
       const { retorno } = await encerrar({ id: contato.id, desfecho, comentario, duracao, ...dito });
       const fim = desfecho === null ? 'devolvido à fila' : desfechos[desfecho].toLowerCase();
-      const quando = retorno ? `. Volta em ${momento.format(new Date(retorno))}` : '';
+      const quando = retorno ? `. Volta em ${moment(retorno)}` : '';
       setUltimo(desfecho === null ? undefined : { id: contato.id, texto: `${contato.nome}: ${fim}${quando}.` });
       await trazer(desfecho === null ? contato.id : undefined);
     } catch (error) {
@@ -227,17 +226,20 @@ export default ({ params: { lista } }: { readonly params: { readonly lista: numb
   );
 };
 
-const Hoje = ({ de: { contatos, vendas, valor, desde } }: { readonly de: Tudo['hoje'] }) => (
-  <p className="card atendimento__hoje">
-    <span>
-      <b>{contatos}</b> {contatos === 1 ? 'contato' : 'contatos'} hoje
-    </span>
-    <span>
-      <b>{vendas}</b> {vendas === 1 ? 'venda' : 'vendas'}, {dinheiro(valor)}
-    </span>
-    {desde && <small>desde as {hora.format(new Date(desde))}</small>}
-  </p>
-);
+const Hoje = ({ de: { contatos, vendas, valor, desde } }: { readonly de: Tudo['hoje'] }) => {
+  const { hour } = useTimes();
+  return (
+    <p className="card atendimento__hoje">
+      <span>
+        <b>{contatos}</b> {contatos === 1 ? 'contato' : 'contatos'} hoje
+      </span>
+      <span>
+        <b>{vendas}</b> {vendas === 1 ? 'venda' : 'vendas'}, {dinheiro(valor)}
+      </span>
+      {desde && <small>desde as {hour(desde)}</small>}
+    </p>
+  );
+};
 
 const Quem = ({ contato }: { readonly contato: Contato }) => {
   const { nome, telefone, telefone2, porque, comQuem, lista, interesse, observacao, compras } = contato;
@@ -313,56 +315,61 @@ interface LadoProps {
   readonly depois: Tudo['depois'];
   readonly faltam: number;
 }
-const Lado = ({ contato, comentario, onChange, onLeave, depois, faltam }: LadoProps) => (
-  <div className="atendimento__lado">
-    <section className="card" aria-label="Reserva">
-      <p>
-        <b>É seu até {hora.format(new Date(contato.ate))}.</b> Renova enquanto a página está aberta; ninguém mais liga.
-      </p>
-      <Button label="Devolver à fila" size="small" onClick={onLeave} />
-    </section>
-    <section className="card" aria-labelledby="historico">
-      <h2 id="historico">Histórico</h2>
-      <label className="atendimento__comentario">
-        Comentário
-        <textarea
-          className="input"
-          rows={3}
-          maxLength={1000}
-          value={comentario}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </label>
-      <ul className="atendimento__historico">
-        {contato.historico.map(({ quando, tipo, para, texto, quem }) => (
-          <li key={`${quando}${tipo}`}>
-            <b>
-              {para ? choiceLabel(para, situacoesDoMailing) : choiceLabel(tipo, mailingHistorico.fields.tipo.choices!)}
-            </b>
-            <small>
-              {quem ? `${quem}, ` : ''}
-              {momento.format(new Date(quando))}
-            </small>
-            {texto && <p>{texto}</p>}
-          </li>
-        ))}
-        {contato.historico.length === 0 && <li>Ninguém ligou ainda.</li>}
-      </ul>
-    </section>
-    {depois.length > 0 && (
-      <section className="card" aria-labelledby="depois">
-        <h2 id="depois">
-          Depois <small>{faltam === 1 ? 'falta 1' : `faltam ${faltam}`}</small>
-        </h2>
+const Lado = ({ contato, comentario, onChange, onLeave, depois, faltam }: LadoProps) => {
+  const { hour, moment } = useTimes();
+  return (
+    <div className="atendimento__lado">
+      <section className="card" aria-label="Reserva">
+        <p>
+          <b>É seu até {hour(contato.ate)}.</b> Renova enquanto a página está aberta; ninguém mais liga.
+        </p>
+        <Button label="Devolver à fila" size="small" onClick={onLeave} />
+      </section>
+      <section className="card" aria-labelledby="historico">
+        <h2 id="historico">Histórico</h2>
+        <label className="atendimento__comentario">
+          Comentário
+          <textarea
+            className="input"
+            rows={3}
+            maxLength={1000}
+            value={comentario}
+            onChange={({ target }) => onChange(target.value)}
+          />
+        </label>
         <ul className="atendimento__historico">
-          {depois.map(({ nome, porque }) => (
-            <li key={`${nome}${porque}`}>
-              <b>{nome}</b>
-              <small>{porque}</small>
+          {contato.historico.map(({ quando, tipo, para, texto, quem }) => (
+            <li key={`${quando}${tipo}`}>
+              <b>
+                {para
+                  ? choiceLabel(para, situacoesDoMailing)
+                  : choiceLabel(tipo, mailingHistorico.fields.tipo.choices!)}
+              </b>
+              <small>
+                {quem ? `${quem}, ` : ''}
+                {moment(quando)}
+              </small>
+              {texto && <p>{texto}</p>}
             </li>
           ))}
+          {contato.historico.length === 0 && <li>Ninguém ligou ainda.</li>}
         </ul>
       </section>
-    )}
-  </div>
-);
+      {depois.length > 0 && (
+        <section className="card" aria-labelledby="depois">
+          <h2 id="depois">
+            Depois <small>{faltam === 1 ? 'falta 1' : `faltam ${faltam}`}</small>
+          </h2>
+          <ul className="atendimento__historico">
+            {depois.map(({ nome, porque }) => (
+              <li key={`${nome}${porque}`}>
+                <b>{nome}</b>
+                <small>{porque}</small>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+};

@@ -1,4 +1,4 @@
-import { Action, can, DataTable, Page, RecordLink } from '#screen';
+import { Action, can, DataTable, Page, RecordLink, useTimes } from '#screen';
 import { computador } from '../../../schemas/cadastros/computador';
 import { impressao, viasDoPedido } from '../../../schemas/delivery/cozinha/impressao';
 import { impressoes } from './impressao';
@@ -8,6 +8,7 @@ import './impressora.css';
 /** Copies that this computer prints, their result, and those to print again. */
 const Tela = () => {
   const { eu, ultima, semResposta } = usePrinter();
+  const { hour } = useTimes();
   const vias = (eu?.imprime ?? []).map((one) => viasDoPedido[one].toLowerCase());
   return (
     <Page title="Impressão automática">
@@ -37,7 +38,7 @@ const Tela = () => {
           {semResposta
             ? 'Sem resposta do sistema. Nada se perde: a fila espera.'
             : ultima
-              ? `Último impresso: pedido ${ultima.numero}, às ${ultima.em.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' })}.`
+              ? `Último impresso: pedido ${ultima.numero}, às ${hour(ultima.em)}.`
               : eu && eu.naFila > 0
                 ? `${eu.naFila} na fila.`
                 : 'Nada na fila.'}

@@ -1,5 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button, ChoiceButton, Empty, Page, RecordLink, useCall, useDo, useKeys, useLive, useToast } from '#screen';
+import {
+  Button,
+  ChoiceButton,
+  Empty,
+  Page,
+  RecordLink,
+  useCall,
+  useDo,
+  useKeys,
+  useLive,
+  useTimes,
+  useToast,
+} from '#screen';
 import type { Returned } from '#kit';
 import { modalidades, pedido as pedidos } from '../../../schemas/delivery/pedidos/pedido';
 import { entregar, paraExpedir, rota, sair, voltar } from './expedicao';
@@ -21,13 +33,12 @@ const useCurrentTime = (): number => {
   return agora;
 };
 const minutos = (desde: string, agora: number): number => Math.max(0, Math.floor((agora - Date.parse(desde)) / minuto));
-const hora = (instant: string): string =>
-  new Date(instant).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
 
 /** 'faltam 6 min', 'atrasado 12 min'; nothing without a promise. */
 const prazo = (
   previsao: string | null | undefined,
   agora: number,
+  hora: (instant: string) => string,
 ): readonly [texto: string, tom: string] | undefined => {
   if (!previsao) return undefined;
   const left = Math.ceil((Date.parse(previsao) - agora) / minuto);
@@ -49,7 +60,8 @@ const Cartao = ({
 }) => {
   const { id, numero, cliente, bairro, modalidade, resumo, observacao, previsao, receber, naConta, mesa, pessoa } =
     pedido;
-  const due = prazo(previsao, agora);
+  const { hour } = useTimes();
+  const due = prazo(previsao, agora, hour);
   return (
     <div className="expede__cartao" data-tom={due?.[1]}>
       <p className="expede__topo">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Empty, NotDone, Page, RecordLink, useAct, useCall, useLive, useToast } from '#screen';
+import { Button, Empty, NotDone, Page, RecordLink, useAct, useCall, useLive, useTimes, useToast } from '#screen';
 import type { Infer, Returned } from '#kit';
 import { pedido as deQuem } from '../../../schemas/delivery/pedidos/pedido';
 import { entrega as deEntrega } from '../../../schemas/integracoes/entregas/entrega';
@@ -14,8 +14,6 @@ type Parceiro = Cotacoes['parceiros'][number];
 type Proprio = Cotacoes['proprios'][number];
 type Entrega = Infer<typeof deEntrega>;
 
-const hora = (instant: string): string =>
-  new Date(instant).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
 const minutosEntre = (de: string, ate: string): number => Math.round((Date.parse(ate) - Date.parse(de)) / 60_000);
 const minutos = (count: number): string => (count === 1 ? '1 min' : `${count} min`);
 
@@ -60,6 +58,7 @@ const CartaoDoParceiro = ({
   readonly onCall: () => void;
 }) => {
   const { nome, valor, combinado, coletaEm, entregaEm, km, validaAte, impedimento, simulacao } = de;
+  const { hour: hora } = useTimes();
   return (
     <li className="cota" data-melhor={melhor || undefined}>
       <h3>
@@ -132,45 +131,48 @@ const nomesDosPassos = {
   coletadaEm: 'Coletada',
   entregueEm: 'Entregue',
 } as const;
-const EntregaDoPedido = ({ de }: { readonly de: Entrega }) => (
-  <li className="andando">
-    <p className="andando__topo">
-      <strong>
-        <RecordLink of={deEntrega} id={de.id}>
-          {de.codigo ?? 'Entrega'}
-        </RecordLink>
-      </strong>
-      <span>{situacoesDaEntrega[de.situacao].label}</span>
-      {de.simulacao && <span className="cota__sinal">SIMULAÇÃO</span>}
-    </p>
-    {de.incerta && <p className="cota__impedimento">Sem resposta do parceiro: estamos perguntando.</p>}
-    {de.cancelamentoEm && <p className="cota__impedimento">Cancelamento pedido, aguardando o parceiro.</p>}
-    {de.problema && (
-      <p className="cota__impedimento">
-        O entregador teve um problema e espera a loja.{' '}
-        <RecordLink of={deEntrega} id={de.id}>
-          Responder ao problema
-        </RecordLink>
+const EntregaDoPedido = ({ de }: { readonly de: Entrega }) => {
+  const { hour: hora } = useTimes();
+  return (
+    <li className="andando">
+      <p className="andando__topo">
+        <strong>
+          <RecordLink of={deEntrega} id={de.id}>
+            {de.codigo ?? 'Entrega'}
+          </RecordLink>
+        </strong>
+        <span>{situacoesDaEntrega[de.situacao].label}</span>
+        {de.simulacao && <span className="cota__sinal">SIMULAÇÃO</span>}
       </p>
-    )}
-    {de.entregador && <p>{[de.entregador, de.placa].filter(Boolean).join(', ')}</p>}
-    {de.motivo && <p className="cota__nota">{de.motivo}</p>}
-    <ol className="andando__passos">
-      {passos
-        .filter((one) => de[one] !== null)
-        .map((one) => (
-          <li key={one}>
-            <span>{hora(de[one] ?? '')}</span> {nomesDosPassos[one]}
-          </li>
-        ))}
-    </ol>
-    {de.linkRastreio && (
-      <a href={de.linkRastreio} target="_blank" rel="noreferrer">
-        Ver no mapa
-      </a>
-    )}
-  </li>
-);
+      {de.incerta && <p className="cota__impedimento">Sem resposta do parceiro: estamos perguntando.</p>}
+      {de.cancelamentoEm && <p className="cota__impedimento">Cancelamento pedido, aguardando o parceiro.</p>}
+      {de.problema && (
+        <p className="cota__impedimento">
+          O entregador teve um problema e espera a loja.{' '}
+          <RecordLink of={deEntrega} id={de.id}>
+            Responder ao problema
+          </RecordLink>
+        </p>
+      )}
+      {de.entregador && <p>{[de.entregador, de.placa].filter(Boolean).join(', ')}</p>}
+      {de.motivo && <p className="cota__nota">{de.motivo}</p>}
+      <ol className="andando__passos">
+        {passos
+          .filter((one) => de[one] !== null)
+          .map((one) => (
+            <li key={one}>
+              <span>{hora(de[one] ?? '')}</span> {nomesDosPassos[one]}
+            </li>
+          ))}
+      </ol>
+      {de.linkRastreio && (
+        <a href={de.linkRastreio} target="_blank" rel="noreferrer">
+          Ver no mapa
+        </a>
+      )}
+    </li>
+  );
+};
 
 /** The cheapest partner that arrives in time, else the cheapest one. */
 const melhorDe = ({ parceiros, prometidoAte }: Cotacoes): number | undefined => {
@@ -181,6 +183,7 @@ const melhorDe = ({ parceiros, prometidoAte }: Cotacoes): number | undefined => 
 
 const Cotadas = ({ pedido }: { readonly pedido: number }) => {
   const toast = useToast();
+  const { hour: hora } = useTimes();
   const { data: dados, error, refresh: perguntar } = useCall(cotar, { pedido }, { keep: true, keeps: true });
   const [chamando, setChamando] = useState<string>();
   const chamar = useAct(entregas, 'chamar');

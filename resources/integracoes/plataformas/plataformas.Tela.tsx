@@ -14,6 +14,7 @@ import {
   useGo,
   useLive,
   useRows,
+  useTimes,
 } from '#screen';
 import type { Infer } from '#kit';
 import { integracaoEmpresa, vidaDaIntegracao } from '../../../schemas/integracoes/plataformas/integracaoEmpresa';
@@ -42,13 +43,13 @@ const useClock = (every: number): number => {
   }, [every]);
   return agora;
 };
-/** 'há 12 s', 'há 4 min', '20:13' */
-const desde = (at: string | null | undefined, agora: number): string => {
+/** 'há 12 s', 'há 4 min', '21/11 20:13' */
+const desde = (at: string | null | undefined, agora: number, moment: (at: string) => string): string => {
   if (at == null) return 'nunca';
   const segundos = Math.max(0, Math.floor((agora - Date.parse(at)) / 1000));
   if (segundos < 60) return `há ${segundos} s`;
   if (segundos < 3600) return `há ${Math.floor(segundos / 60)} min`;
-  return new Date(at).toLocaleString('pt-BR', { day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' });
+  return moment(at);
 };
 const tons: Readonly<Record<string, string>> = {
   ATIVA: 'success',
@@ -148,10 +149,10 @@ const Prazo = ({ de, agora }: { readonly de: Cartao; readonly agora: number }) =
 };
 
 /** Sentence for an account whose platform does not answer. */
-const semResposta = ({ faz, erroDesde, ultimoErro }: Cartao, agora: number): string =>
+const semResposta = ({ faz, erroDesde, ultimoErro }: Cartao, agora: number, moment: (at: string) => string): string =>
   [
     ultimoErro,
-    `Sem resposta ${desde(erroDesde, agora)}.`,
+    `Sem resposta ${desde(erroDesde, agora, moment)}.`,
     faz === 'PEDIDOS' ? 'Tentamos de novo a cada 30 s.' : 'As cotações mostram os outros parceiros.',
   ]
     .filter(Boolean)
@@ -168,6 +169,7 @@ interface Props {
 }
 const Cartao = ({ cartao, conta, agora, pode, ocupado, mudar }: Props) => {
   const go = useGo();
+  const { moment } = useTimes();
   const { id = null, servico, nome, faz, ativa, situacao = null, ambiente, lojaLa } = cartao;
   const titulo = `plataforma-${servico}-${id ?? 0}`;
   return (
@@ -205,13 +207,15 @@ const Cartao = ({ cartao, conta, agora, pode, ocupado, mudar }: Props) => {
       )}
       {id !== null && (
         <dl>
-          <Linha nome="Última resposta" valor={desde(cartao.ultimoSucesso, agora)} />
+          <Linha nome="Última resposta" valor={desde(cartao.ultimoSucesso, agora, moment)} />
           {faz === 'PEDIDOS' ? <DosPedidos cartao={cartao} /> : <DasEntregas cartao={cartao} />}
           {lojaLa && <Linha nome="Loja lá" valor={nomeDe(lojas[lojaLa])} />}
         </dl>
       )}
       {cartao.aviso && <p className="plataforma__aviso">{cartao.aviso}</p>}
-      {cartao.erroDesde && <p className="plataforma__aviso plataforma__aviso--erro">{semResposta(cartao, agora)}</p>}
+      {cartao.erroDesde && (
+        <p className="plataforma__aviso plataforma__aviso--erro">{semResposta(cartao, agora, moment)}</p>
+      )}
       <footer>
         <span className={`status status--${tons[situacao ?? ''] ?? 'neutral'}`}>
           {situacao === null ? 'Não cadastrada' : nomeDe(situacoes[situacao])}

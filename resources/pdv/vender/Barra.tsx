@@ -1,16 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button as Plain, IconButton } from '#fields/parts';
-import { Button, More, Page, useGo, useWho } from '#screen';
+import { Button, More, Page, useGo, useTimes, useWho } from '#screen';
 import type { Balcao, Ultima } from './Estado';
 
-const doisDigitos = { hour: '2-digit', minute: '2-digit' } as const;
-export const hora = (instant: string): string => new Date(instant).toLocaleTimeString('pt-BR', doisDigitos);
 /** Adds the date when it was opened on another day. */
-const desde = (instant: string): string => {
-  const [then, today] = [new Date(instant), new Date()];
-  return then.toDateString() === today.toDateString()
-    ? `aberto às ${hora(instant)}`
-    : `aberto em ${then.toLocaleDateString('pt-BR', { day: '2-digit', month: '2-digit' })} às ${hora(instant)}`;
+const useOpenedAt = (): ((instant: string) => string) => {
+  const { hour, day, isToday } = useTimes();
+  return (instant) => `aberto ${isToday(instant) ? '' : `em ${day(instant)} `}às ${hour(instant)}`;
 };
 
 interface MolduraProps {
@@ -22,6 +18,7 @@ interface MolduraProps {
 /** Frame of the till; its bar names the till, the operator and the opening. */
 export const Moldura = ({ title, caixa, actions, children }: MolduraProps) => {
   const { name } = useWho();
+  const desde = useOpenedAt();
   return (
     <Page
       title={title}

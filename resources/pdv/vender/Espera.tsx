@@ -1,7 +1,6 @@
-import { Button, Empty, useConfirm, Window } from '#screen';
+import { Button, Empty, useConfirm, useTimes, Window } from '#screen';
 import { contasDe, escritoDe, type Comanda, type Linha } from '../comanda';
 import type { NaFila } from '../guardado';
-import { hora } from './Barra';
 import { dinheiro } from '../../comum/centavos';
 
 const resumoDe = (linhas: readonly Linha[]): string =>
@@ -18,31 +17,34 @@ interface EsperaProps {
   readonly aoVoltar: () => void;
 }
 /** Sales put aside; resuming one puts the open sale in its place. */
-export const Espera = ({ espera, percentual, retomar, aoVoltar }: EsperaProps) => (
-  <Window title="Vendas em espera" onClose={aoVoltar} footer={<Button label="Voltar" onClick={aoVoltar} />}>
-    {espera.length === 0 ? (
-      <Empty title="Nenhuma venda em espera" text="F8, com itens na venda, deixa esta em espera e começa outra." />
-    ) : (
-      <ul className="pdv__lista">
-        {espera.map((one, index) => (
-          <li key={one.chave}>
-            <span>
-              <strong>{one.cliente?.nome ?? `Das ${hora(one.comecou)}`}</strong>
-              <small className="lead">{resumoDe(one.linhas)}</small>
-            </span>
-            <span>{dinheiro(contasDe(one, percentual).total / 100)}</span>
-            <Button
-              label="Retomar"
-              about={`a venda das ${hora(one.comecou)}`}
-              data-autofocus={index === 0 ? '' : undefined}
-              onClick={() => retomar(one)}
-            />
-          </li>
-        ))}
-      </ul>
-    )}
-  </Window>
-);
+export const Espera = ({ espera, percentual, retomar, aoVoltar }: EsperaProps) => {
+  const { hour: hora } = useTimes();
+  return (
+    <Window title="Vendas em espera" onClose={aoVoltar} footer={<Button label="Voltar" onClick={aoVoltar} />}>
+      {espera.length === 0 ? (
+        <Empty title="Nenhuma venda em espera" text="F8, com itens na venda, deixa esta em espera e começa outra." />
+      ) : (
+        <ul className="pdv__lista">
+          {espera.map((one, index) => (
+            <li key={one.chave}>
+              <span>
+                <strong>{one.cliente?.nome ?? `Das ${hora(one.comecou)}`}</strong>
+                <small className="lead">{resumoDe(one.linhas)}</small>
+              </span>
+              <span>{dinheiro(contasDe(one, percentual).total / 100)}</span>
+              <Button
+                label="Retomar"
+                about={`a venda das ${hora(one.comecou)}`}
+                data-autofocus={index === 0 ? '' : undefined}
+                onClick={() => retomar(one)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Window>
+  );
+};
 
 interface FilaProps {
   readonly fila: readonly NaFila[];
@@ -54,6 +56,7 @@ interface FilaProps {
 /** Offline sales: those waiting, and those refused by the services, for a person to decide. */
 export const Fila = ({ fila, tentar, tirar, abrir, aoVoltar }: FilaProps) => {
   const sure = useConfirm();
+  const { hour: hora } = useTimes();
   const descartar = async (one: NaFila): Promise<void> => {
     const isSure = await sure({
       title: 'Descartar esta venda?',

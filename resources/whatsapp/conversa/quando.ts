@@ -1,6 +1,8 @@
+import { todayIn } from '#kit/period';
+
 /** Formats instants in the zone of the company: '20:12' today, 'ontem', '21/11'. */
 export const curta = (instante: string, zone: string, now = new Date()): string => {
-  const dia = (at: Date): string => at.toLocaleDateString('sv-SE', { timeZone: zone });
+  const dia = (at: Date): string => todayIn(zone, at);
   const at = new Date(instante);
   if (dia(at) === dia(now)) return hora(instante, zone);
   if (dia(at) === dia(new Date(now.getTime() - 86_400_000))) return 'ontem';
@@ -15,9 +17,8 @@ export const ateQuando = (instante: string, zone: string): string =>
 /** 'hoje', 'sábado, 21 de novembro'. */
 export const dia = (instante: string, zone: string, now = new Date()): string => {
   const at = new Date(instante);
-  const given = { timeZone: zone } as const;
-  if (at.toLocaleDateString('sv-SE', given) === now.toLocaleDateString('sv-SE', given)) return 'hoje';
-  return at.toLocaleDateString('pt-BR', { ...given, weekday: 'long', day: 'numeric', month: 'long' });
+  if (todayIn(zone, at) === todayIn(zone, now)) return 'hoje';
+  return at.toLocaleDateString('pt-BR', { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' });
 };
 /** 'há 5 min', 'há 3 h', 'há 2 dias'. */
 export const ha = (instante: string, now = Date.now()): string => {

@@ -7,6 +7,7 @@ import { inner } from '#kit/text';
 import { messageOf } from '../http';
 import type { StoredFile } from '../http/files';
 import { tellStarted } from '../processes/started';
+import { useTimes } from '../session/times';
 import { ErrorState } from '../ui';
 import { addressOf, analyse, check, warnedLines } from './calls';
 import { carried, keptOf, type Mapping } from './mapping';
@@ -197,13 +198,13 @@ interface KeptProps {
   readonly since: string | null;
 }
 const Kept = ({ kept, since }: KeptProps) => {
+  const { date } = useTimes();
   const text =
     kept === 'all'
       ? 'Mantivemos as colunas escolhidas para o arquivo anterior.'
       : kept === 'some'
         ? 'Mantivemos as colunas iguais às do arquivo anterior. Confira as outras.'
-        : since &&
-          `As colunas estão como foram escolhidas em ${new Date(since).toLocaleDateString('pt-BR')}, para um arquivo igual.`;
+        : since && `As colunas estão como foram escolhidas em ${date(since)}, para um arquivo igual.`;
   return text ? (
     <p className="import-note import-note--info" role="status">
       {text}

@@ -9,6 +9,7 @@ import { modelByName } from '../models';
 import { addressOf as listAddress } from '../addresses';
 import { Progress } from '../mui/Progress';
 import { tellStarted, watchedProcesses } from '../processes/started';
+import { useTimes } from '../session/times';
 import { ErrorState, useConfirm, useToast } from '../ui';
 import { addressOf, bringIn, importStatus, isRunning, number, refusedFile, stateOf, undo, warnedLines } from './calls';
 import { LinesTable } from './LinesTable';
@@ -196,6 +197,7 @@ const Next = ({ found, metadata: { classe, rotulo }, onChange, onOther }: NextPr
   const { id, simulada, criados, alterados, desfazerAte, situacao, cabecalho, colunas, atualizarValores } = found;
   const navigate = useNavigate();
   const confirm = useConfirm();
+  const { date } = useTimes();
   const toast = useToast();
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -252,7 +254,7 @@ const Next = ({ found, metadata: { classe, rotulo }, onChange, onOther }: NextPr
         <Button
           icon="undo"
           busy={isBusy}
-          data-tooltip={`Até ${new Date(desfazerAte).toLocaleDateString('pt-BR')}`}
+          data-tooltip={`Até ${date(desfazerAte)}`}
           onClick={() => void takeBack(false)}
         >
           Desfazer importação

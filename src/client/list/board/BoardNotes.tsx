@@ -8,6 +8,7 @@ import type { AnyBoard } from '#kit/resource/views';
 import { accessOf, useActions } from '../../actions';
 import { chooseSound, chooseWish, tones, useSound, useWish, volumes } from '../../live/ringing';
 import { recordTitle } from '../../cells/cellText';
+import { useTimes } from '../../session/times';
 import { useListFrame } from '../useListView';
 import { insteadOf } from './board';
 import { useIsOnline, useRinging } from './useRinging';
@@ -85,11 +86,12 @@ export const Ringing = ({ board, waiting }: RingingProps) => {
 
 /** Amber, while the browser knows of no network: what stands here is of that hour. */
 export const Offline = ({ asOf }: { readonly asOf: number }) => {
+  const { hour } = useTimes();
   if (useIsOnline() || asOf === 0) return null;
-  const hour = new Date(asOf).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' });
   return (
     <p className="board-offline" role="status">
-      <Icon name="wifi_off" /> {`Sem internet. O quadro está como às ${hour}. Nada pode ser movido até ela voltar.`}
+      <Icon name="wifi_off" />{' '}
+      {`Sem internet. O quadro está como às ${hour(asOf)}. Nada pode ser movido até ela voltar.`}
     </p>
   );
 };

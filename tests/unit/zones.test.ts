@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const written = /\.toLocale(?:Time|Date|)String\(|\bDateTimeFormat\(/g;
+
+/** Arguments of a call, up to the bracket that closes it. */
+const argumentsFrom = (text: string, start: number): string => {
+  let end = start;
+  for (let depth = 1; depth > 0 && end < text.length; end += 1)
+    depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0;
+  return text.slice(start, end - 1);
+};
+/** Calls that write an instant in words, with their arguments; a number in words has none of the names of a date. */
+const instantsOf = (text: string): readonly string[] =>
+  [...text.matchAll(written)].flatMap(({ 0: call, index }) => {
+    const given = argumentsFrom(text, index + call.length);
+    const isDated =
+      !call.startsWith('.toLocaleString') || /\b(?:hour|day|month|weekday|dateStyle|timeStyle)\b/.test(given);
+    return isDated ? [given] : [];
+  });
+
+test('an instant is written in a zone that is named, never in that of the device or the server', () => {
+  const files = ['src', 'resources', 'schemas'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => join(room, file)),
+  );
+  const found = files.flatMap((file) =>
+    instantsOf(readFileSync(join(root, file), 'utf8')).map((given) => [file, given] as const),
+  );
+  expect(found.length).toBeGreaterThan(20);
+  expect(found.filter(([, given]) => !/\btimeZone\b/.test(given))).toEqual([]);
+});
