@@ -34,6 +34,17 @@ test('a seller calls three contacts by the keys alone, takes one outcome back, a
   await fora.page.locator('#contato').waitFor();
   await fora.accessibleEitherWay();
   await fora.picture('atendimento-celular');
+  // 11: at 320 px by the keys alone; a screen reader is told of the next contact and of the outcome.
+  await fora.page.setViewportSize({ width: 320, height: 640 });
+  await fora.fits();
+  await fora.accessible();
+  const quem = fora.page.locator('#contato');
+  const antes = await quem.textContent();
+  await fora.page.keyboard.press('3');
+  await fora.page.getByRole('status').filter({ hasText: ': não atende.' }).waitFor();
+  await expect.poll(() => quem.textContent()).not.toBe(antes);
+  expect(await fora.page.locator('[aria-live]', { has: quem }).getAttribute('aria-live')).toBe('polite');
+  await fora.picture('atendimento-320');
 
   const gerente = await enter('empresa', '/app/atendimento/mailing', desktop);
   await gerente.page.getByRole('heading', { name: 'Mailing' }).waitFor();
