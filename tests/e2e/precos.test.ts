@@ -16,7 +16,8 @@ describe('the grid of prices', () => {
     const before = await first.innerText();
     const strokes = await counting(page);
     await first.click();
-    for (const price of ['71,90', '72,90', '73,90', '74,90', '75,90']) {
+    // Above each price of a promotion, whatever products other walks have put first.
+    for (const price of ['95,90', '96,90', '97,90', '98,90', '99,90']) {
       await page.keyboard.type(price);
       await page.keyboard.press('Enter');
     }
@@ -26,7 +27,7 @@ describe('the grid of prices', () => {
     await page.getByText('5 preços mudados. Já valem.').waitFor();
     expect(await strokes.read()).toEqual({ keys: 5 * 6 + 1, clicks: 1 });
     await page.reload();
-    await cells.filter({ hasText: '71,90' }).first().waitFor();
+    await cells.filter({ hasText: '95,90' }).first().waitFor();
 
     // A column of ticked products by one rule, shown before it goes into the grid; one step back.
     await page

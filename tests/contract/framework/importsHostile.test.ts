@@ -127,10 +127,10 @@ describe('a file with hostile values', () => {
           ...Object.values(model.fields)
             .filter(({ when }) => watched(when).includes(column))
             .map(({ name }) => name),
-          // A line is told from others by it and these together.
+          // A line is told from others by it and these together: one whose blank becomes the default repeats another.
           ...importKeys(model)
             .filter((names) => names.includes(column))
-            .flat(),
+            .flatMap((names) => ['', ...names]),
           ...model.rules.filter(({ on }) => on.some((name) => name === column)).flatMap(({ on }) => on),
         ]);
         return !Object.keys(erros).some((path) => related.has(path));
