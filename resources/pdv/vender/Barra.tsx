@@ -4,7 +4,7 @@ import { Button, More, Page, useGo, useTimes, useWho } from '#screen';
 import type { Balcao, Ultima } from './Estado';
 
 /** Adds the date when it was opened on another day. */
-const useOpenedAt = (): ((instant: string) => string) => {
+const useOpenTime = (): ((instant: string) => string) => {
   const { hour, day, isToday } = useTimes();
   return (instant) => `aberto ${isToday(instant) ? '' : `em ${day(instant)} `}às ${hour(instant)}`;
 };
@@ -18,7 +18,7 @@ interface MolduraProps {
 /** Frame of the till; its bar names the till, the operator and the opening. */
 export const Moldura = ({ title, caixa, actions, children }: MolduraProps) => {
   const { name } = useWho();
-  const desde = useOpenedAt();
+  const desde = useOpenTime();
   return (
     <Page
       title={title}
