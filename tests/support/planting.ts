@@ -102,13 +102,14 @@ export const plant = (
       Object.fromEntries(Object.entries(row).filter(([name]) => !one.fields[name]?.sealed));
     const many = async (one: Model, company: number | null): Promise<void> => {
       // Leaves some rows without a reference that must be unique, for those that a test makes.
-      const isOnce =
-        Object.values(one.fields).some(({ ref, options }) => ref && options.unique && options.required) ||
-        one.unique.some((names) => {
-          const [only, ...others] = names.filter((name) => name !== one.tenant);
-          return others.length === 0 && one.fields[only!]?.ref !== undefined;
-        });
-      const sizes = [isOnce ? Math.floor(count / 2) : count, 3, ...(one.off.includes('create') ? [1] : [])];
+      const isOnce = Object.values(one.fields).some(({ ref, options }) => ref && options.unique && options.required);
+      // One a reference within the company: a row of it is left for a foreign one.
+      const isOneEach = one.unique.some((names) => {
+        const [only, ...others] = names.filter((name) => name !== one.tenant);
+        return others.length === 0 && one.fields[only!]?.ref !== undefined;
+      });
+      const wanted = isOnce ? Math.floor(count / 2) : isOneEach ? count - 1 : count;
+      const sizes = [wanted, 3, ...(one.off.includes('create') ? [1] : [])];
       const list =
         sizes.reduce<ReturnType<typeof some>>((made, size) => made ?? some(one, company ?? 0, size), undefined) ?? [];
       keep(
