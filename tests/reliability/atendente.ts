@@ -49,8 +49,12 @@ const perguntador = async (sala: Sala, login: string, at: number) => {
         if (renewed) session = { 'remember-me': renewed };
         if (answer.status === 401) session = await signedIn(url, login);
         else if (answer.status < 500) {
-          const { result } = JSON.parse(text) as { readonly result?: Resposta['result'] | null };
-          return { status: answer.status, result: result ?? {}, text };
+          const { result, hasError } = JSON.parse(text) as {
+            readonly result?: Resposta['result'] | null;
+            readonly hasError?: boolean;
+          };
+          // A refusal in words comes as 200 too.
+          return { status: hasError && answer.status === 200 ? 422 : answer.status, result: result ?? {}, text };
         }
       } catch {
         // The server is gone; an answer that was on its way is asked for again.
