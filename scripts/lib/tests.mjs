@@ -47,7 +47,7 @@ export const runProject = async (reports, project, { options = [], names, env = 
   return {
     passed,
     failed: Math.max(failed + skipped, failure || passed === 0 ? 1 : 0),
-    broken: testResults.flatMap(brokenIn),
+    broken: [...testResults.flatMap(brokenIn), ...(names ? [] : testResults.flatMap(unrunIn))],
     longest: longestOf(testResults),
   };
 };
@@ -74,6 +74,14 @@ const brokenIn = ({ name, message, assertionResults }) => [
       ({ status, fullName, failureMessages }) =>
         `${relative(root, name)} > ${fullName}: ${status === 'failed' ? '' : 'passed at its second try: '}${firstLine(failureMessages.join('\n'))}`,
     ),
+];
+/** Lists the suites whose tests did not run: a hook of theirs failed, of which the report of Vitest says nothing. */
+const unrunIn = ({ name, assertionResults }) => [
+  ...new Set(
+    assertionResults
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ ancestorTitles }) => `${relative(root, name)} > ${ancestorTitles.join(' > ')}: not run`),
+  ),
 ];
 const firstLine = (text) => text.split('\n', 1)[0].slice(0, 300);
 const readReport = (path) => {

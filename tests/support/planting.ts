@@ -108,7 +108,7 @@ export const plant = (
         const [only, ...others] = names.filter((name) => name !== one.tenant);
         return others.length === 0 && one.fields[only!]?.ref !== undefined;
       });
-      const wanted = isOnce ? Math.floor(count / 2) : isOneEach ? count - 1 : count;
+      const wanted = Math.max(1, isOnce ? Math.floor(count / 2) : isOneEach ? count - 1 : count);
       const sizes = [wanted, 3, ...(one.off.includes('create') ? [1] : [])];
       const list =
         sizes.reduce<ReturnType<typeof some>>((made, size) => made ?? some(one, company ?? 0, size), undefined) ?? [];
