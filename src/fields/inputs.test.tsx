@@ -245,7 +245,7 @@ describe('texts', () => {
   it('grows a list of e-mails by Enter, flags a wrong one after a pause, and keeps one row', async () => {
     const user = show(f.emails());
     await user.type(await screen.findByRole('textbox', { name: 'Campo 1' }), 'a@b.co{Enter}');
-    expect(await screen.findByRole('textbox', { name: 'Campo 2' })).toHaveFocus();
+    await waitFor(async () => expect(await screen.findByRole('textbox', { name: 'Campo 2' })).toHaveFocus());
     await user.keyboard('errado');
     expect(await screen.findByText('E-mail inválido!')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Remover Campo 2' }));
@@ -272,7 +272,7 @@ describe('texts', () => {
     box().setSelectionRange(0, 3);
     await user.tab();
     await user.tab();
-    expect(screen.getByRole('button', { name: 'Incluir Link' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Incluir Link' })).toHaveFocus());
     await user.keyboard('{Enter}');
     expect([read(), document.activeElement]).toEqual(['{link} {nome}s!', box()]);
   });
@@ -406,7 +406,7 @@ describe('nested rows', () => {
     await waitFor(() => expect(names()).toHaveLength(30));
     expect(screen.getAllByRole('button', { name: /^Remover item/ })).toHaveLength(14);
     act(() => names()[24]!.focus());
-    expect(names()[24]).toHaveFocus();
+    await waitFor(() => expect(names()[24]).toHaveFocus());
     await user.keyboard(' novo');
     expect((read() as typeof items)[24]).toEqual({ nome: 'Item 25 novo', preco: 24 });
     await user.click(screen.getByRole('button', { name: 'Remover item 25' }));
@@ -454,7 +454,7 @@ describe('nested rows', () => {
       expect(await screen.findByText('Nome inválido!')).toBeInTheDocument();
       expect(drawn()).toHaveLength(50);
       await user.type(drawn()[49]!, 's');
-      expect(drawn()[49]).toHaveFocus();
+      await waitFor(() => expect(drawn()[49]).toHaveFocus());
       expect((read() as typeof many)[49]).toEqual({ nome: 'Item 50s', preco: 49 });
     });
     it('have a new one below them all', async () => {

@@ -51,7 +51,9 @@ it('products are edited, added and ordered in the table of their category', asyn
   await user.keyboard('13{Enter}');
   expect(await screen.findByText('O preço promocional deve ser menor que o preço!', undefined, slow)).toBeVisible();
   await user.keyboard('{Escape}');
-  expect(await screen.findByRole('button', { name: /^Preço promocional: vazio\. Editar Broto$/ })).toHaveFocus();
+  await waitFor(async () =>
+    expect(await screen.findByRole('button', { name: /^Preço promocional: vazio\. Editar Broto$/ })).toHaveFocus(),
+  );
   // A change by somebody else is shown, and asked about.
   await sql`update produto set preco = 21, versao = versao + 1 where id = ${second}`.execute(database.owner);
   await user.click(await price('Grande'));

@@ -75,7 +75,7 @@ describe('a new order', () => {
     expect(screen.getByRole('group', { name: 'Bordas escolha 1' })).toHaveAccessibleDescription(/ao menos 1/);
     await user.keyboard('sc{Enter}');
     await waitFor(() => expect(total()).toHaveTextContent('R$ 124,00'), slow);
-    expect(screen.getByRole('combobox', { name: 'Código ou nome' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Código ou nome' })).toHaveFocus());
     // The work goes on at the change once cash is chosen.
     await user.keyboard('{Alt>}3{/Alt} ');
     await waitFor(() => expect(screen.getByRole('textbox', { name: /^Troco para/ })).toHaveFocus(), slow);
@@ -115,7 +115,7 @@ describe('a new order', () => {
     expect([search, (search as HTMLInputElement).value]).toEqual([document.activeElement, '20']);
     await user.keyboard('{Backspace}{Backspace}suco{Enter}');
     await waitFor(() => expect(total()).toHaveTextContent('R$ 59,50'), slow);
-    expect(search).toHaveFocus();
+    await waitFor(() => expect(search).toHaveFocus());
     closeApp();
   });
 
@@ -124,7 +124,7 @@ describe('a new order', () => {
     const before = saved().length;
     await user.click(screen.getByRole('button', { name: 'Lançar e confirmar' }));
     expect(await screen.findByText('Inclua ao menos um item!', {}, slow)).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'Código ou nome' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Código ou nome' })).toHaveFocus());
     expect(saved().length).toBe(before);
     closeApp();
   });

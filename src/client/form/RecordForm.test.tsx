@@ -56,7 +56,7 @@ describe('creating', () => {
     await user.click(save());
     const summary = within((await screen.findByText(/Há campos com erro/)).closest<HTMLElement>('[role=alert]')!);
     expect(summary.getByRole('button', { name: 'Itens, item 2, Produto' })).toBeInTheDocument();
-    expect(await field(/^Nome/)).toHaveFocus();
+    await waitFor(async () => expect(await field(/^Nome/)).toHaveFocus());
     expect(await field(/^Valor/)).toHaveAccessibleDescription('Mínimo 1!');
     await user.click(summary.getByRole('button', { name: 'Itens, item 2, Produto' }));
     await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Produto' })[1]).toHaveFocus());

@@ -30,7 +30,7 @@ describe('a new form', () => {
     await new Promise((resolve) => {
       setTimeout(resolve, 120);
     });
-    expect(await field(/^Valor/)).toHaveFocus();
+    await waitFor(async () => expect(await field(/^Valor/)).toHaveFocus());
     await showForm({ at: addressOf(model, 'edit', 1) });
     await screen.findByDisplayValue('Verão');
     await new Promise((resolve) => {

@@ -158,12 +158,12 @@ describe('a list', () => {
     const { router } = await showList();
     await screen.findByRole('link', { name: 'Pizza 01' });
     await user.keyboard('jj');
-    expect(screen.getByRole('link', { name: 'Pizza 02' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Pizza 02' })).toHaveFocus());
     await user.keyboard('x');
     await screen.findByText('1 selecionada');
     await user.keyboard('{Escape}k');
     await waitFor(() => expect(screen.queryByText('1 selecionada')).toBeNull());
-    expect(screen.getByRole('link', { name: 'Pizza 01' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Pizza 01' })).toHaveFocus());
     await user.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Fechar' }));

@@ -48,7 +48,7 @@ it('is filled in by the keyboard alone, and each test brings the input of its va
   await waitFor(() => expect(subject).toHaveFocus());
   await user.selectOptions(subject, 'Cliente desde');
   await user.tab();
-  expect(line(1).getByRole('combobox', { name: 'Teste' })).toHaveFocus();
+  await waitFor(() => expect(line(1).getByRole('combobox', { name: 'Teste' })).toHaveFocus());
   await user.tab();
   await user.keyboard('60');
   expect(read()).toEqual([{ campo: 'desde', operador: 'olderThan', valor: 60, dias: null }]);

@@ -204,9 +204,9 @@ describe('the board of orders', () => {
     const { user } = await show();
     screen.getByRole('link', { name: '4128' }).focus();
     await user.keyboard('{ArrowDown}');
-    expect(screen.getByRole('link', { name: '4127' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('link', { name: '4127' })).toHaveFocus());
     await user.keyboard('{ArrowRight}');
-    expect(screen.getByRole('link', { name: '4120' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('link', { name: '4120' })).toHaveFocus());
     await user.keyboard('x');
     expect(await screen.findByText(/1 (pedido )?selecionado/, undefined, slow)).toBeVisible();
   });

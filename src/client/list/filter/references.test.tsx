@@ -41,7 +41,7 @@ it('names what a row refers to, and leads there by click and by key; the row its
   expect(sentTo('setor/')).toEqual([]);
   within(row).getByRole('link', { name: 'Pizza 01' }).focus();
   await user.tab();
-  expect(link).toHaveFocus();
+  await waitFor(() => expect(link).toHaveFocus());
   await user.keyboard('{Enter}');
   await waitFor(() => expect(router.state.location.pathname).toBe(to));
 });
