@@ -71,26 +71,6 @@ export const whereabouts = (all: readonly Declaration[], stamp: string): Plugin 
     // Two chunks of one name but for its letters' case: the second gets a number, and a name that nobody can follow.
     const unnamed = [...files.values()].flat().filter((file) => !file.endsWith(`-${stamp}.js`));
     if (unnamed.length > 0) this.error(`rename the module of ${unnamed[0]}: another chunk has its name`);
-    const nameOf = (file: string): string => file.slice('assets/'.length, -`-${stamp}.js`.length);
-    const needed = new Map([...files].map(([name, [, ...parts]]) => [`declarations/${name}`, parts.map(nameOf)]));
-    /** Without the files that its declarations bring along: their loaders follow their own lists. */
-    const fewest = (parts: readonly string[]): readonly string[] => {
-      const own = (part: string): readonly string[] => needed.get(part) ?? [];
-      const kept: string[] = [];
-      const covered = new Set<string>();
-      for (const part of parts.toSorted((one, other) => own(other).length - own(one).length)) {
-        if (covered.has(part)) continue;
-        kept.push(part);
-        for (const other of own(part)) covered.add(other);
-      }
-      return kept;
-    };
-    // By the part: few parts are needed by many, and written so they are the fewest bytes.
-    const besideOf = new Map<string, string[]>();
-    for (const [name] of files)
-      for (const part of fewest(needed.get(`declarations/${name}`)!))
-        besideOf.set(part, [...(besideOf.get(part) ?? []), name]);
-    const beside = [...besideOf].map(([part, names]) => [part, ...names]);
     const elsewhere = all
       .filter(({ path, section, name }) => path !== `${section}/${kebab(name)}`)
       .map(({ path, name }) => [path, name]);
@@ -105,7 +85,7 @@ export const whereabouts = (all: readonly Declaration[], stamp: string): Plugin 
       ([path, needed]) => [path, needed.map((file) => `/${file}`)] as const,
     );
     this.emitFile({ type: 'asset', fileName: list, source: JSON.stringify(Object.fromEntries(addresses)) });
-    const written = `{file:e=>\`/assets/\${e}-${stamp}.js\`,load:e=>import(e),list:"/${list}",elsewhere:new Map(${JSON.stringify(elsewhere)}),beside:${JSON.stringify(beside)}}`;
+    const written = `{file:e=>\`/assets/\${e}-${stamp}.js\`,load:e=>import(e),list:"/${list}",elsewhere:new Map(${JSON.stringify(elsewhere)})}`;
     for (const chunk of chunks)
       if (/\bDECLARATIONS\b/.test(chunk.code)) chunk.code = chunk.code.replace(/\bDECLARATIONS\b/, () => written);
   },

@@ -27,12 +27,6 @@ beforeEach(() => {
     load: load.mockResolvedValue(undefined),
     list: '/assets/declarations-1.json',
     elsewhere: new Map([['cadastros/perfil-acesso', 'perfil']]),
-    beside: [
-      ['declarations/usuario', 'perfil'],
-      ['parte', 'perfil', 'usuario'],
-      ['kit', 'usuario'],
-      ['declarations/perfil', 'usuario'],
-    ],
   });
 });
 afterEach(() => {
@@ -41,22 +35,21 @@ afterEach(() => {
 });
 
 describe('declarations of a build', () => {
-  it('come from the file of their name, with what they need beside it, and no list', async () => {
+  it('come from the file of their name, and once the page has rested with what they need beside it', async () => {
     const sources = await built();
     (await import('./arrived')).arrived.set('cliente', cliente);
     expect(sources.near('cadastros', 'unidade-medida')).toEqual(['unidadeMedida']);
     expect(sources.near('cadastros', 'perfil-acesso')).toEqual(['perfil']);
     expect(await sources.load('cliente')).toBe(cliente);
+    expect(fetched).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
     await sources.load('perfil');
     expect(load.mock.calls.flat()).toEqual([
       '/assets/declarations/cliente-1.js',
-      '/assets/declarations/usuario-1.js',
       '/assets/parte-1.js',
-      '/assets/kit-1.js',
-      '/assets/declarations/perfil-1.js',
       '/assets/declarations/perfil-1.js',
     ]);
-    expect(fetched).not.toHaveBeenCalled();
+    expect(fetched).toHaveBeenCalledOnce();
   });
   it('are nothing where no declaration bears the name, and no file of an older version', async () => {
     const { load: find } = await built();

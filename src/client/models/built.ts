@@ -1,4 +1,5 @@
 import { servedList } from '../http/served';
+import { whenIdle } from '../ui/whenIdle';
 import { arrived } from './arrived';
 import type { Sources } from './sources';
 
@@ -10,15 +11,10 @@ declare const DECLARATIONS: {
   readonly load: (file: string) => Promise<unknown>;
   /** Names of the few that stand at another address than their name. */
   readonly elsewhere: ReadonlyMap<string, string>;
-  /**
-   * Files that some declarations need beside their own, each with the names of these; what a declaration among them
-   * needs stands by its own name.
-   */
-  readonly beside: readonly (readonly [part: string, ...names: string[]])[];
-  /** Which files each address needs: asked for only where it is in doubt whether there is anything. */
+  /** The files that each address needs, the declaration's own first. */
   readonly list: string;
 };
-const { file, load, elsewhere, beside, list } = DECLARATIONS;
+const { file, load, elsewhere, list } = DECLARATIONS;
 
 /** Is there such a declaration in this version? */
 const exists = async (own: string): Promise<boolean> =>
@@ -26,14 +22,24 @@ const exists = async (own: string): Promise<boolean> =>
 /** The host knows nothing of the address this page was opened at (src/server/hosts/files.ts). */
 const isDoubtful = document.querySelector('[name=stands][content=""]') !== null;
 
-/** Files that a declaration needs beside its own, and those that the named ones need. */
-const partsOf = (name: string, seen = new Set<string>()): ReadonlySet<string> => {
-  for (const [part, ...names] of beside) {
-    if (seen.has(part) || !names.includes(name)) continue;
-    seen.add(part);
-    if (part.startsWith('declarations/')) partsOf(part.slice('declarations/'.length), seen);
-  }
-  return seen;
+/** Files that a declaration needs beside its own, by its own. Empty until the list has come. */
+let beside: ReadonlyMap<string, readonly string[]> = new Map();
+let isLearning = false;
+/**
+ * Fetches the list once the page is at rest. The host names the files of the address that was opened; the list spares
+ * every further screen the round trip in which the browser reads what a file imports.
+ */
+const learnOnce = (): void => {
+  if (isLearning) return;
+  isLearning = true;
+  whenIdle(() => {
+    servedList(list).then(
+      (files) => {
+        beside = new Map(Object.values(files).map(([own, ...others]) => [own!, others]));
+      },
+      () => undefined,
+    );
+  });
 };
 
 /**
@@ -46,7 +52,7 @@ export const sources: Sources = {
     if (!/^\w+$/.test(name)) return undefined;
     const own = file(`declarations/${name}`);
     if (isDoubtful && !(await exists(own))) return undefined;
-    for (const part of partsOf(name)) load(file(part)).catch(() => undefined);
+    for (const part of beside.get(own) ?? []) load(part).catch(() => undefined);
     try {
       await load(own);
     } catch (error) {
@@ -54,6 +60,7 @@ export const sources: Sources = {
       window.dispatchEvent(new Event('vite:preloadError'));
       throw error;
     }
+    learnOnce();
     return arrived.get(name);
   },
   near: (section, slug) => [
