@@ -1,3 +1,4 @@
+import { hourText } from '#kit/dayText';
 /** Settings of a planned maintenance. */
 interface Programada {
   readonly manutencaoInicio: string | null;
@@ -10,8 +11,7 @@ export interface AvisoDeManutencao {
   readonly agora: boolean;
 }
 
-const hora = (dia: Date, fuso: string): string =>
-  dia.toLocaleTimeString('pt-BR', { timeZone: fuso, hour: '2-digit', minute: '2-digit' });
+const hora = (dia: Date, fuso: string): string => hourText(dia, fuso);
 const diaDe = (dia: Date, fuso: string): string =>
   dia.toLocaleDateString('pt-BR', { timeZone: fuso, weekday: 'long', day: '2-digit', month: '2-digit' });
 

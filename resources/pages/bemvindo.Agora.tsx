@@ -1,3 +1,4 @@
+import { hourText } from '#kit/dayText';
 import { useWho, can, PageLink, RecordLink, RowsLink, Sign } from '#screen';
 import { pedido, situacoes } from '../../schemas/delivery/pedidos/pedido';
 import { produto } from '../../schemas/delivery/cardapio/produto';
@@ -99,9 +100,7 @@ export const Atrasados = ({ painel }: Parte) => {
               </span>
               <span className="inicio__fim">
                 <b className="inicio__menos">{`${tempo(minutos(one.previsao, painel.agora))} de atraso`}</b>
-                <small>
-                  {`era ${new Date(one.previsao).toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' })}`}
-                </small>
+                <small>{`era ${hourText(one.previsao, zone)}`}</small>
               </span>
             </li>
           ))}

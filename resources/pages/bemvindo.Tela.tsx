@@ -1,3 +1,4 @@
+import { hourText } from '#kit/dayText';
 import { useEffect, useState } from 'react';
 import type { Returned } from '#kit';
 import { Attention, Button, can, Empty, Page, Shortcuts, useCall, useGo, useLive, useWho } from '#screen';
@@ -22,7 +23,7 @@ const Relogio = ({ zone }: { readonly zone: string }) => {
     return () => clearInterval(timer);
   }, []);
   const dia = agora.toLocaleDateString('pt-BR', { timeZone: zone, weekday: 'long', day: 'numeric', month: 'long' });
-  const hora = agora.toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  const hora = hourText(agora, zone);
   return <span className="inicio__quando">{`${dia[0]!.toUpperCase()}${dia.slice(1)} · ${hora}`}</span>;
 };
 
@@ -85,8 +86,7 @@ const Loja = ({ zone }: { readonly zone: string }) => {
 };
 const temVendas = ({ vendas }: Painel): boolean =>
   !vendas || vendas.hoje.agora.pedidos > 0 || Boolean(vendas.ultimoDia);
-const horaDe = (instante: string, zone: string): string =>
-  new Date(instante).toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+const horaDe = (instante: string, zone: string): string => hourText(instante, zone);
 
 /** Start page: figures of the user's shop, or of the companies a platform user looks after, and shortcuts. */
 const Tela = () => {

@@ -1,3 +1,4 @@
+import { hourText } from '#kit/dayText';
 import { calls, handlers, listener, listeners, moved, process, processes, run, saves, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import type { OpenContext } from '#kit/calls/handlers';
@@ -142,7 +143,7 @@ const doDia = async ({ within, now }: OpenContext): Promise<void> => {
     await within(empresa, async (context) => {
       const automatica = await context.rows.get(mensagemAutomatica, id);
       const zone = zoneOf((await context.rows.get(empresas, empresa))?.fuso);
-      const hora = now.toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+      const hora = hourText(now, zone);
       if (!automatica?.ativo || hora < (automatica.hora ?? '') || hora >= tarde) return;
       for (const pendente of await pendentesDoDia(context, automatica, zone))
         await agendarDoDia(context, automatica, pendente);

@@ -25,7 +25,8 @@ import { conversasWhatsapp } from '../servidor/conversaWhatsapp';
 import { lerConversa, mensagensDaConversa } from './mensagensDaConversa';
 import { iniciais } from './Lista';
 import { Resposta } from './Resposta';
-import { ateQuando, dia, hora } from './quando';
+import { hourText } from '#kit/dayText';
+import { ateQuando, dia } from './quando';
 
 export type Visto = Returned<typeof painelDaConversa.result>;
 type Falas = Returned<typeof mensagensDaConversa.result>;
@@ -203,7 +204,7 @@ const Topo = ({
     situacao === 'COM_ALGUEM'
       ? minha
         ? 'com você'
-        : `com ${quemAtende ?? 'outra pessoa'}${desde ? ` desde ${hora(desde, zone)}` : ''}`
+        : `com ${quemAtende ?? 'outra pessoa'}${desde ? ` desde ${hourText(desde, zone)}` : ''}`
       : situacao === 'NA_FILA'
         ? 'na fila'
         : situacao === 'ADIADA' && conversa.adiadaAte
@@ -336,7 +337,7 @@ const Fala = ({ de, nome }: { readonly de: Falas | undefined; readonly nome: str
             {linha.passo === undefined ? (
               <Balao fala={linha} zone={zone} />
             ) : (
-              <span className="conversas__passo">{`${linha.passo} às ${hora(linha.quando, zone)}`}</span>
+              <span className="conversas__passo">{`${linha.passo} às ${hourText(linha.quando, zone)}`}</span>
             )}
           </li>
         );
@@ -352,7 +353,7 @@ const Balao = ({ fala, zone }: { readonly fala: Falas['mensagens'][number]; read
       {tipo && <em>{tipo}: veja no aparelho</em>}
       {texto && <p>{texto}</p>}
       <small data-falhou={falhou || undefined}>
-        {[quem, hora(quando, zone), estado?.toLowerCase()].filter(Boolean).join(' · ')}
+        {[quem, hourText(quando, zone), estado?.toLowerCase()].filter(Boolean).join(' · ')}
       </small>
     </div>
   );

@@ -4,7 +4,8 @@ import { cliente as clientes } from '../../../schemas/cadastros/clientes/cliente
 import { pedido as pedidos, situacoes } from '../../../schemas/delivery/pedidos/pedido';
 import { dinheiro } from '../../comum/centavos';
 import { novoPedidoDe, type Visto } from './Conversa';
-import { curta, hora } from './quando';
+import { hourText } from '#kit/dayText';
+import { curta } from './quando';
 
 /** Orders, points and debts of who writes, and the way to a new order. */
 export const Painel = ({ de }: { readonly de: Visto }) => {
@@ -51,7 +52,7 @@ export const Painel = ({ de }: { readonly de: Visto }) => {
               {choiceLabel(situacao, situacoes)} · {dinheiro(total)}
               <small className="lead">
                 {resumo}
-                {previsao && ` · prometido ${hora(previsao, zone)}`}
+                {previsao && ` · prometido ${hourText(previsao, zone)}`}
               </small>
             </p>
           ))}

@@ -1,19 +1,17 @@
+import { hourText } from '#kit/dayText';
 import { todayIn } from '#kit/period';
 
 /** Formats instants in the zone of the company: '20:12' today, 'ontem', '21/11'. */
 export const curta = (instante: string, zone: string, now = new Date()): string => {
   const dia = (at: Date): string => todayIn(zone, at);
   const at = new Date(instante);
-  if (dia(at) === dia(now)) return hora(instante, zone);
+  if (dia(at) === dia(now)) return hourText(instante, zone);
   if (dia(at) === dia(new Date(now.getTime() - 86_400_000))) return 'ontem';
   return at.toLocaleDateString('pt-BR', { timeZone: zone, day: '2-digit', month: '2-digit' });
 };
-/** @example hora('2026-11-30T23:12:00Z', 'America/Sao_Paulo') // '20:12' */
-export const hora = (instante: string, zone: string): string =>
-  new Date(instante).toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
 /** 'domingo, 20:12'. */
 export const ateQuando = (instante: string, zone: string): string =>
-  `${new Date(instante).toLocaleDateString('pt-BR', { timeZone: zone, weekday: 'long' })}, ${hora(instante, zone)}`;
+  `${new Date(instante).toLocaleDateString('pt-BR', { timeZone: zone, weekday: 'long' })}, ${hourText(instante, zone)}`;
 /** 'hoje', 'sábado, 21 de novembro'. */
 export const dia = (instante: string, zone: string, now = new Date()): string => {
   const at = new Date(instante);

@@ -1,4 +1,4 @@
-import { daysText } from '#kit/dayText';
+import { daysText, hourText } from '#kit/dayText';
 import { textOf } from '#fields/cells';
 import { Skeleton } from '#fields/parts';
 import type { ModelField } from '#kit/read/model';
@@ -57,9 +57,7 @@ const Figure = ({ field, view }: { readonly field: ModelField; readonly view?: R
 
 /** Part of today that has passed: ', até as 14:05'. */
 const untilText = (until: string | undefined, timeZone: string): string =>
-  until === undefined
-    ? ''
-    : `, até as ${new Date(until).toLocaleTimeString('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit' })}`;
+  until === undefined ? '' : `, até as ${hourText(until, timeZone)}`;
 /** '12,5% a mais, eram R$ 40,00' */
 const difference = (field: ModelField, now: unknown, totals: Readonly<Record<string, unknown>>): string => {
   const before = totals[field.name];

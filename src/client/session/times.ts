@@ -1,3 +1,4 @@
+import { hourText } from '#kit/dayText';
 import { todayIn } from '#kit/period';
 import { useZone } from './session';
 
@@ -15,7 +16,7 @@ export const useTimes = () => {
   const clock = { hour: '2-digit', minute: '2-digit' } as const;
   const day = { day: '2-digit', month: '2-digit' } as const;
   return {
-    hour: (at: Instant): string => shown(at, clock),
+    hour: (at: Instant): string => (at == null || at === '' ? '' : hourText(at, timeZone)),
     day: (at: Instant): string => shown(at, day),
     date: (at: Instant): string => shown(at, { ...day, year: 'numeric' }),
     moment: (at: Instant): string => shown(at, { ...day, ...clock }),

@@ -1,3 +1,4 @@
+import { hourText } from '#kit/dayText';
 import { sql, type RawBuilder } from 'kysely';
 import { messages } from '#kit/messages';
 import { fill } from '#kit/text';
@@ -41,7 +42,7 @@ export const refuseUnderWay = (planned: Maintenance | undefined, now: Date, zone
   const until = new Date(planned.until);
   const day = (one: Date): string =>
     one.toLocaleDateString('pt-BR', { timeZone: zone, day: '2-digit', month: '2-digit' });
-  const hour = until.toLocaleTimeString('pt-BR', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
+  const hour = hourText(until, zone);
   const end = `${day(now) === day(until) ? '' : `${day(until)}, `}${hour}${where}`;
   fail({
     kind: 'maintenance',

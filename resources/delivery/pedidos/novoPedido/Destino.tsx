@@ -1,3 +1,4 @@
+import { hourText } from '#kit/dayText';
 import { useState } from 'react';
 import { ActionField, Button, useDialog, useWho } from '#screen';
 import type { Infer } from '#kit';
@@ -94,7 +95,7 @@ const Prazo = ({ form, conta }: Pick<DestinoProps, 'form'> & { readonly conta: C
       )}
       {ate && !semLugar && (
         <span className="novo__fato">
-          <b>até {ate.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: zone })}</b>
+          <b>até {hourText(ate, zone)}</b>
           <small>{conta.tempo}</small>
         </span>
       )}

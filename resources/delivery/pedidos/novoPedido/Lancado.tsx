@@ -1,3 +1,4 @@
+import { hourText } from '#kit/dayText';
 import { Action, can, RecordLink, Sign, useRecord, useWho } from '#screen';
 import { pedido } from '../../../../schemas/delivery/pedidos/pedido';
 import { pedidos } from '../pedido';
@@ -16,7 +17,7 @@ export const Lancado = ({ id }: { readonly id: number }) => {
   const hora = (previsaoEntrega ?? null) !== null && new Date(previsaoEntrega!);
   const { $labels } = record as Labelled;
   const quem = cliente === null ? undefined : $labels?.[`cliente:${cliente}`];
-  const ate = hora && `até ${hora.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: zone })}`;
+  const ate = hora && `até ${hourText(hora, zone)}`;
   const onde = { ENTREGA: 'Entrega', RETIRADA: 'Retirada', LOCAL: 'Na mesa' }[modalidade];
   return (
     <div className="novo__lancado" role="status">
