@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { Button, NotDone, useAct, useToast } from '#screen';
 import { conversasWhatsapp } from '../servidor/conversaWhatsapp';
 import type { Visto } from './Conversa';
+import { escritoCom, oferecidos } from './textosRapidos';
 
 /** Answer of the person who attends: text within the window, a template outside of it. */
 export const Resposta = ({ painel }: { readonly painel: Visto }) => {
@@ -50,17 +51,10 @@ const Texto = ({ painel }: { readonly painel: Visto }) => {
   const campo = useRef<HTMLTextAreaElement>(null);
   const { enviar, enviando } = useSending(painel);
   const id = useId();
-  const pedido = /(?:^|\s)\/([a-z0-9]*)$/.exec(texto)?.[1];
-  const oferta = pedido === undefined ? [] : textos.filter(({ atalho }) => atalho.startsWith(pedido));
+  const oferta = oferecidos(texto, textos) ?? [];
   const on = Math.min(at, oferta.length - 1);
   const escrever = (novo: string): void => {
-    const nome = cliente ? (conversa.nome.split(' ')[0] ?? '') : '';
-    const dito = nome ? novo.replaceAll('{nome}', nome) : novo.replaceAll(/ ?\{nome\}/g, '').replace(/^, ?/, '');
-    setTexto(
-      pedido === undefined
-        ? `${texto}${texto && !texto.endsWith(' ') ? ' ' : ''}${dito}`
-        : texto.replace(/\/[a-z0-9]*$/, () => dito),
-    );
+    setTexto(escritoCom(texto, novo, cliente ? (conversa.nome.split(' ')[0] ?? '') : ''));
     setAt(0);
     campo.current?.focus();
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HandlerContext, Infer, Returned, Where } from '#kit';
-import { phoneText } from '#kit/phones';
+import { phonePieces, phoneText } from '#kit/phones';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
 import { abertos, pedido } from '../../../schemas/delivery/pedidos/pedido';
@@ -28,12 +28,12 @@ const daAba = (context: Context, aba: Aba): Condicao => {
   if (aba === 'MINHAS') return { ...aberta, atendente: context.user.id };
   return aba === 'FILA' ? { situacao: 'NA_FILA' } : { ...aberta, ...alcancadas(context) };
 };
-/** Conversations whose telephone has these digits, four at least. */
+/** Conversations with a telephone that the typed text may mean: its last figures, without area or ninth digit. */
 const peloTelefone = async ({ db, user }: Context, busca: string): Promise<readonly number[]> => {
-  const digitos = busca.replace(/\D/g, '');
-  if (digitos.length < 4 || /\p{L}/u.test(busca)) return [];
+  const pedacos = phonePieces(busca).map((one) => `%${one}%`);
+  if (pedacos.length === 0) return [];
   const { rows } = await sql<{ id: string }>`select id from conversa_whatsapp
-    where empresa_id = ${user.company?.id ?? 0} and telefone like ${`%${digitos}%`} order by id desc limit ${mostradas}`.execute(
+    where empresa_id = ${user.company?.id ?? 0} and telefone like any(${pedacos}::text[]) order by id desc limit ${mostradas}`.execute(
     db,
   );
   return rows.map(({ id }) => Number(id));

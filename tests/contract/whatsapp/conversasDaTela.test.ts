@@ -110,7 +110,8 @@ describe.each(moduleEngines)('the page of conversations on %s', (engine) => {
       }>`update pedido set cliente_id = ${ana}, situacao = 'CONFIRMADO', numero = '98765' where id = (select min(id) from pedido where empresa_id = ${house.companies[0]}) returning numero`,
     );
     await um!('POST', `servidorwhatsapp/conversa/${id}/resolver`, {}, once());
-    for (const busca of ['ana da', '87650099', pedido!.numero])
+    // A telephone as people type one: whole, without area, without the ninth figure.
+    for (const busca of ['ana da', '87650099', '98765-0099', '(11) 8765-0099', '+55 11 98765 0099', pedido!.numero])
       expect((await quadro('FILA', um, busca)).conversas, busca).toMatchObject([{ id }]);
     expect((await quadro('FILA', um, 'ninguém com este nome')).conversas).toEqual([]);
     const side = (await painel(id)).body.result as unknown as { cliente: { andamento: { numero: string }[] } };
