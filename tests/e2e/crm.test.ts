@@ -58,7 +58,7 @@ test('contacts go to the simulated Spotter, and the page of the CRM says so', as
   await celular.fits();
   // Neither is anything cut off: each card stands inside the window.
   const largura = await celular.page
-    .locator('.crm__cartao')
+    .locator('.conta-fora')
     .first()
     .evaluate((card) => card.getBoundingClientRect().right);
   expect(largura).toBeLessThanOrEqual(390);

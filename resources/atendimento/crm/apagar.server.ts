@@ -6,39 +6,50 @@ import { crmEnvio } from '../../../schemas/atendimento/crm/crmEnvio';
 import { mailing } from '../../../schemas/atendimento/mailing/mailing';
 import type { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { contaLeadlovers, contaSpotter, spotterDe } from './contas.server';
-import { CrmError } from './parceiro.server';
+import { CrmError, type Pessoa } from './parceiro.server';
 
 export const avisosDoCrm = noticeCategory('crm', {
   label: 'CRM',
   about: 'Leads que um CRM não apagou quando a pessoa pediu.',
 });
 
+/** Asks a partner to forget one lead, by its code, or by the marks of the person where nobody knows the code. */
+export const pedirApagamento = async (
+  { rows, put }: HandlerContext,
+  envio: Infer<typeof crmEnvio>,
+  { telefone, telefone2, email }: Pessoa,
+  idParceiro = envio.idParceiro,
+): Promise<void> => {
+  const pedido = await rows.update(crmEnvio, envio, { situacao: 'APAGANDO', idParceiro, erro: null });
+  await put(apagamentos, `apagar:${pedido.id}:${pedido.versao}`, { envio: pedido.id, telefone, telefone2, email });
+};
+
 /**
  * Asks the CRMs to forget a person, before their data go here: afterwards nobody knows any more whom to name. A contact
- * that still waits does not go. Answers how many leads are asked for.
+ * that nobody has tried to send does not go; one that was tried may be there, whatever its answer. Answers how many
+ * leads are asked for.
  */
 export const apagarNosCrms = async (
-  { rows, put }: HandlerContext,
+  context: HandlerContext,
   { id, telefone, empresa }: Infer<typeof cliente>,
 ): Promise<number> => {
+  const { rows } = context;
   const contatos = new Map(
     [...(await rows.all(mailing, { empresa, telefone })), ...(await rows.all(mailing, { empresa, cliente: id }))].map(
       (one) => [one.id, one],
     ),
   );
   if (contatos.size === 0) return 0;
-  const envios = await rows.all(crmEnvio, { mailing: [...contatos.keys()] });
+  const feitos = await rows.all(crmEnvio, { mailing: [...contatos.keys()] });
   let pedidos = 0;
-  for (const envio of envios) {
-    if (envio.situacao === 'NA_FILA' || envio.situacao === 'RECUSADO')
-      await rows.update(crmEnvio, envio, { situacao: 'APAGADO' });
-    if (!['ENVIADO', 'NAO_APAGOU'].includes(envio.situacao)) continue;
-    await rows.update(crmEnvio, envio, { situacao: 'APAGANDO', erro: null });
-    await put(apagamentos, `apagar:${envio.id}:${envio.versao}`, {
-      envio: envio.id,
-      email: contatos.get(envio.mailing)?.email ?? null,
-    });
-    pedidos += 1;
+  for (const { id: qual } of feitos) {
+    const envio = await rows.get(crmEnvio, qual, { lock: true });
+    if (!envio || envio.situacao === 'APAGADO' || envio.situacao === 'APAGANDO') continue;
+    if (envio.tentadoEm === null) await rows.update(crmEnvio, envio, { situacao: 'APAGADO' });
+    else {
+      await pedirApagamento(context, envio, contatos.get(envio.mailing)!);
+      pedidos += 1;
+    }
   }
   return pedidos;
 };
@@ -48,17 +59,21 @@ export const apagamentos = outbox('apagarNoCrm', {
   label: 'Pessoas que um CRM deve apagar',
   message: {
     envio: f.ref('crmEnvio', { label: 'Envio', required: true }),
+    telefone: f.phone({ required: true, personal: contatoDoMailing }),
+    telefone2: f.phone({ personal: contatoDoMailing }),
     email: f.email({ personal: contatoDoMailing }),
   },
   repeats: true,
-  send: async ({ ports, transaction }, { message: { envio: id, email } }) => {
+  send: async ({ ports, transaction }, { message: { envio: id, ...pessoa } }) => {
     const envio = await transaction(({ rows }) => rows.get(crmEnvio, id));
     if (envio?.situacao !== 'APAGANDO') return 'sent';
     try {
-      if (envio.parceiro === 'SPOTTER')
-        await spotterDe(ports, await transaction(contaSpotter)).apagar(envio.idParceiro ?? '');
-      else
-        await ports.crm.leadlovers(await transaction(contaLeadlovers)).apagar(email ?? '', {
+      if (envio.parceiro === 'SPOTTER') {
+        const spotter = spotterDe(ports, await transaction(contaSpotter));
+        const lead = envio.idParceiro ?? (await spotter.achar(pessoa));
+        if (lead !== null) await spotter.apagar(lead);
+      } else
+        await ports.crm.leadlovers(await transaction(contaLeadlovers)).apagar(pessoa.email ?? '', {
           maquina: envio.funil ?? 0,
           sequencia: envio.etapa ?? 0,
         });

@@ -42,7 +42,7 @@ export const Avisos = () => {
     });
   };
   return (
-    <section className="crm__cartao" aria-labelledby="crm-avisos">
+    <section className="conta-fora card" aria-labelledby="crm-avisos">
       <header>
         <div>
           <h2 id="crm-avisos">Avisos do Spotter</h2>
@@ -78,7 +78,7 @@ export const Avisos = () => {
         </ul>
       )}
       {feito && (
-        <p className="crm__aviso" role="status">
+        <p className="conta-fora__aviso" role="status">
           {feito.mensagem} Endereço, mostrado só agora: <code>{feito.url}</code>
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Action, can, DataTable, Loaded, Page, PageLink, RowsLink, useCall, useLive, useRows, useTimes } from '#screen';
 import { crmEnvio } from '../../../schemas/atendimento/crm/crmEnvio';
 import { integracaoCrm } from '../../../schemas/atendimento/crm/integracaoCrm';
+import { AvisoDaConta, CartaoDaConta, emSimulacao, Fato } from '../../comum/CartaoDaConta';
 import { Avisos } from './crm.Avisos';
 import { configuracaoDoCrm } from './integracaoCrm';
 import { painelDoCrm } from './painel';
@@ -23,15 +24,11 @@ export default () => {
         <Loaded of={resposta} what="o CRM">
           {(cartoes) => (
             <>
-              {cartoes[0]?.ambiente === 'SIMULACAO' && (
-                <p className="crm__aviso crm__aviso--simula">
-                  <strong>SIMULAÇÃO:</strong> nada sai daqui, quem responde é um programa nosso.
-                </p>
-              )}
+              {cartoes[0]?.ambiente === 'SIMULACAO' && emSimulacao}
               {cartoes.some(({ ativo }) => ativo) && !cartoes[0]?.transfere && (
-                <p className="crm__aviso">
+                <AvisoDaConta>
                   Nenhum contato é enviado: “Enviar dados de contatos a estes parceiros” está desligado na configuração.
-                </p>
+                </AvisoDaConta>
               )}
               <div className="crm__cartoes">
                 {cartoes.map((one) => (
@@ -70,37 +67,31 @@ const Parceiro = ({ cartao, configura }: { readonly cartao: Cartao; readonly con
   const { moment } = useTimes();
   const falta = ativo && !temToken && ambiente === 'PRODUCAO';
   return (
-    <section className="crm__cartao" aria-labelledby={`crm-${parceiro}`}>
-      <header>
-        <span className="crm__sigla" aria-hidden="true">
-          {nome.slice(0, 2)}
-        </span>
-        <div>
-          <h2 id={`crm-${parceiro}`}>{nome}</h2>
-          <p className="lead">{parceiro === 'SPOTTER' ? 'Leads e funil' : 'Máquinas de e-mail'}</p>
-        </div>
-      </header>
+    <CartaoDaConta
+      id={`crm-${parceiro}`}
+      nome={nome}
+      sobre={parceiro === 'SPOTTER' ? 'Leads e funil' : 'Máquinas de e-mail'}
+      estado={{
+        texto: falta ? 'Falta o token' : ativo ? 'Ligado' : 'Desligado',
+        tom: falta ? 'error' : ativo ? 'success' : 'neutral',
+      }}
+      acoes={configura && <Testar />}
+    >
       <dl>
-        <Linha nome="Leads lá" valor={String(la)} />
-        <Linha nome="Enviados hoje" valor={String(hoje)} />
-        <Linha nome="Na fila" valor={String(naFila)} />
-        <Linha nome="Último envio" valor={moment(ultimoEnvio) || 'nenhum'} />
+        <Fato nome="Leads lá">{la}</Fato>
+        <Fato nome="Enviados hoje">{hoje}</Fato>
+        <Fato nome="Na fila">{naFila}</Fato>
+        <Fato nome="Último envio">{moment(ultimoEnvio) || 'nenhum'}</Fato>
       </dl>
       {atencao > 0 && (
-        <p className="crm__aviso crm__aviso--erro">
+        <AvisoDaConta tom="erro">
           <RowsLink of={crmEnvio} filter={{ parceiro, situacao: ['RECUSADO', 'NAO_APAGOU'] }}>
             {atencao === 1 ? '1 precisa de atenção' : `${atencao} precisam de atenção`}
           </RowsLink>
           {ultimoErro && <span> {ultimoErro}</span>}
-        </p>
+        </AvisoDaConta>
       )}
-      <footer>
-        <span className={`status status--${falta ? 'error' : ativo ? 'success' : 'neutral'}`}>
-          {falta ? 'Falta o token' : ativo ? 'Ligado' : 'Desligado'}
-        </span>
-        {configura && <Testar />}
-      </footer>
-    </section>
+    </CartaoDaConta>
   );
 };
 /** «Testar» asks every partner that is switched on. */
@@ -108,9 +99,3 @@ const Testar = () => {
   const { rows } = useRows(integracaoCrm, { size: 1 });
   return rows[0] ? <Action of={configuracaoDoCrm} name="testar" record={rows[0]} size="small" /> : null;
 };
-const Linha = ({ nome, valor }: { readonly nome: string; readonly valor: string }) => (
-  <div>
-    <dt>{nome}</dt>
-    <dd>{valor}</dd>
-  </div>
-);

@@ -24,6 +24,19 @@ export const enviosAoCrm = resource(crmEnvio, {
   record: {
     status: 'situacao',
     body: ['mailing', 'parceiro', 'idParceiro', 'erro'],
-    aside: [fields('Envio', 'simulacao', 'pedidoEm', 'enviadoEm', 'funil', 'etapa', 'pedidos', 'vendedor', 'usuario')],
+    aside: [
+      fields(
+        'Envio',
+        'simulacao',
+        'pedidoEm',
+        'tentadoEm',
+        'enviadoEm',
+        'funil',
+        'etapa',
+        'pedidos',
+        'vendedor',
+        'usuario',
+      ),
+    ],
   },
 });

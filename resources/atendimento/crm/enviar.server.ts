@@ -1,4 +1,4 @@
-import { outbox, type HandlerContext, type Infer, type InCompany } from '#kit';
+import type { HandlerContext, InCompany } from '#kit';
 import { process, processes } from '#kit/work/process';
 import type { Started } from '#kit/calls/answer';
 import type { AskedFilter } from '#kit/entity/where';
@@ -7,19 +7,15 @@ import { crmEnvio } from '../../../schemas/atendimento/crm/crmEnvio';
 import { integracaoCrm } from '../../../schemas/atendimento/crm/integracaoCrm';
 import { mailing } from '../../../schemas/atendimento/mailing/mailing';
 import { namesPerson } from '#kit/phones';
-import { escrever } from '../mailing/escrever.server';
 import { contaSpotter, spotterDe } from './contas.server';
-import { CrmError, type Lead } from './parceiro.server';
+import { horas, leadsPara } from './leads.server';
 
 type Context = HandlerContext & InCompany;
-type Envio = Infer<typeof crmEnvio>;
 interface Destino {
   readonly funil: number;
   readonly etapa: number | null;
 }
 const maximo = 10_000;
-/** Hours for which a message is tried; after them it may be asked for again. */
-export const horas = 24;
 
 /** Funnel and stage of new leads. Refuses where the company may not send, or has not said where to. */
 export const destinoNoSpotter = async (
@@ -88,89 +84,14 @@ export const enviarEscolhidos = async (
   return start(enviarAoSpotter, { ids: found.map(({ id }) => id).join(','), ...destino });
 };
 
-const leadDe = ({ nome, contato, telefone, telefone2, email, interesse }: Infer<typeof mailing>): Lead => ({
-  nome,
-  contato,
-  telefone,
-  telefone2,
-  email,
-  interesse,
-});
-/** Message that may still go: the contact and its place there. Undefined for one that has nothing to do. */
-export const leadPronto = async (
-  { rows }: HandlerContext,
-  id: number,
-  parceiro: Envio['parceiro'],
-): Promise<{ readonly lead: Lead; readonly envio: Envio; readonly salva: Infer<typeof integracaoCrm> } | undefined> => {
-  const envio = await rows.get(crmEnvio, id);
-  const row = envio?.situacao === 'NA_FILA' ? await rows.get(mailing, envio.mailing) : undefined;
-  if (!envio || !row || !namesPerson(row.telefone) || row.situacao === 'NAO_CONTATAR') return undefined;
-  const salva = await rows.settings(integracaoCrm);
-  if (!salva.transfere || !(parceiro === 'SPOTTER' ? salva.spotterAtivo : salva.leadloversAtivo))
-    throw new CrmError('O envio a este parceiro foi desligado em CRM › Configuração!');
-  return { lead: leadDe(row), envio, salva };
-};
-/** Keeps what became of a message, with a line of the contact's history. */
-export const anotarEnviado = async (
-  context: HandlerContext,
-  id: number,
-  feito: { readonly simulado: boolean; readonly agora: Date; readonly texto: string; readonly idSpotter?: string },
-): Promise<void> => {
-  const { rows } = context;
-  const { simulado, agora, texto, idSpotter } = feito;
-  const row = await rows.get(crmEnvio, id, { lock: true });
-  const contato = row && (await rows.get(mailing, row.mailing, { lock: true }));
-  if (!contato || row.situacao !== 'NA_FILA') return;
-  await rows.update(crmEnvio, row, {
-    situacao: 'ENVIADO',
-    simulacao: simulado,
-    idParceiro: idSpotter ?? null,
-    enviadoEm: agora.toISOString(),
-    erro: null,
-  });
-  const mudado = idSpotter === undefined ? contato : await rows.update(mailing, contato, { idSpotter });
-  await escrever(context, mudado, { tipo: 'CRM', texto: `${simulado ? 'SIMULAÇÃO: ' : ''}${texto}` });
-};
-export const anotarErro = async ({ rows }: HandlerContext, id: number, error: unknown): Promise<void> => {
-  const row = await rows.get(crmEnvio, id, { lock: true });
-  if (row?.situacao !== 'NA_FILA') return;
-  const erro = (error instanceof Error ? error.message : 'Erro ao falar com o parceiro!').slice(0, 300);
-  const acabou = error instanceof CrmError && error.isPermanent;
-  await rows.update(crmEnvio, row, { erro, ...(acabou && { situacao: 'RECUSADO' as const }) });
-};
-
-/**
- * Contacts on their way to the Spotter. Each is looked up there before it is made, so a message whose answer was lost,
- * or whose server died, is sent again and makes no second lead.
- */
-export const leadsNoSpotter = outbox('leadNoSpotter', {
+/** Contacts on their way to the Spotter. A lead is looked up there before it is made, so a second try makes no second one. */
+export const leadsNoSpotter = leadsPara('leadNoSpotter', {
   label: 'Leads para o Spotter',
-  message: {
-    mailing: f.ref('mailing', { label: 'Contato', required: true }),
-    envio: f.ref('crmEnvio', { label: 'Envio', required: true }),
+  parceiro: 'SPOTTER',
+  entregar: async (ports, { conta, lead, envio }) => {
+    const spotter = spotterDe(ports, conta);
+    const { id, novo } = await spotter.guardar(lead, { funil: envio.funil!, etapa: envio.etapa });
+    const texto = `${novo ? 'Enviado ao' : 'Já estava no'} Spotter, lead ${id}.`;
+    return { simulado: spotter.simulado, texto, idSpotter: id };
   },
-  replaces: 'mailing',
-  repeats: true,
-  perMinute: 240,
-  send: async ({ ports, transaction, now }, { message: { envio: id } }) => {
-    try {
-      const ready = await transaction(async (context) => {
-        const found = await leadPronto(context, id, 'SPOTTER');
-        return found && { ...found, conta: await contaSpotter(context) };
-      });
-      if (!ready) return 'sent';
-      const { conta, lead, envio } = ready;
-      const spotter = spotterDe(ports, conta);
-      const feito = await spotter.guardar(lead, { funil: envio.funil!, etapa: envio.etapa });
-      const texto = `${feito.novo ? 'Enviado ao' : 'Já estava no'} Spotter, lead ${feito.id}.`;
-      await transaction((context) =>
-        anotarEnviado(context, id, { simulado: spotter.simulado, agora: now, texto, idSpotter: feito.id }),
-      );
-      return 'sent';
-    } catch (error) {
-      await transaction((context) => anotarErro(context, id, error));
-      throw error;
-    }
-  },
-  tries: { first: 20, most: 900, hours: horas },
 });

@@ -5,11 +5,12 @@ import { crmEnvio } from '../../../schemas/atendimento/crm/crmEnvio';
 import { integracaoCrm } from '../../../schemas/atendimento/crm/integracaoCrm';
 import { mailing, vidaDoMailing } from '../../../schemas/atendimento/mailing/mailing';
 import type { SituacaoDoMailing } from '../../../schemas/situacoesDoMailing';
-import { contaLeadlovers, contaSpotter, spotterDe } from './contas.server';
-import { anotarEnviado, anotarErro, horas, leadPronto } from './enviar.server';
+import { contaSpotter, spotterDe } from './contas.server';
+import { leadsPara } from './leads.server';
 import { CrmError, type Conta } from './parceiro.server';
 
 type Conf = Infer<typeof integracaoCrm>;
+type Contato = Infer<typeof mailing>;
 type Evento = NonNullable<Conf['quandoEnviar']>[number];
 
 /** Settings of the contact's company, where it lets the event go out by itself. */
@@ -23,59 +24,36 @@ const confDe = async (
 };
 
 /** Puts a contact with an e-mail into the queue of LeadLovers, once. */
-const pedirLeadlovers = async ({ rows, put }: HandlerContext, id: number, evento: Evento): Promise<void> => {
-  const row = await rows.get(mailing, id);
-  if (!row || row.email === null || row.situacao === 'NAO_CONTATAR' || !namesPerson(row.telefone)) return;
-  const conf = await confDe({ rows }, row.empresa, evento);
-  if (!conf?.leadloversAtivo || conf.maquina === null || conf.sequencia === null) return;
-  if (await rows.exists(crmEnvio, { mailing: id, parceiro: 'LEADLOVERS' })) return;
+const pedirLeadlovers = async ({ rows, put }: HandlerContext, row: Contato, conf: Conf): Promise<void> => {
+  if (row.email === null || row.situacao === 'NAO_CONTATAR' || !namesPerson(row.telefone)) return;
+  if (!conf.leadloversAtivo || conf.maquina === null || conf.sequencia === null) return;
+  if (await rows.exists(crmEnvio, { mailing: row.id, parceiro: 'LEADLOVERS' })) return;
   const envio = await rows.insert(crmEnvio, {
     empresa: row.empresa!,
-    mailing: id,
+    mailing: row.id,
     vendedor: row.vendedor,
     parceiro: 'LEADLOVERS',
     situacao: 'NA_FILA',
     funil: conf.maquina,
     etapa: conf.sequencia,
   });
-  await put(leadsNaLeadlovers, `mailing:${id}`, { mailing: id, envio: envio.id }, row.empresa!);
+  await put(leadsNaLeadlovers, `mailing:${row.id}`, { mailing: row.id, envio: envio.id }, row.empresa!);
 };
 
-/** Contacts on their way to LeadLovers, which keeps one a machine and e-mail: twice does no harm. */
-export const leadsNaLeadlovers = outbox('leadNaLeadlovers', {
+/** Contacts on their way to LeadLovers, which keeps one a machine and e-mail. */
+export const leadsNaLeadlovers = leadsPara('leadNaLeadlovers', {
   label: 'Leads para a LeadLovers',
-  message: {
-    mailing: f.ref('mailing', { label: 'Contato', required: true }),
-    envio: f.ref('crmEnvio', { label: 'Envio', required: true }),
+  parceiro: 'LEADLOVERS',
+  entregar: async (ports, { conta, lead, envio, salva }) => {
+    const leadlovers = ports.crm.leadlovers(conta);
+    await leadlovers.enviar(lead, {
+      maquina: envio.funil!,
+      sequencia: envio.etapa!,
+      nivel: salva.nivel ?? 1,
+      etiqueta: salva.etiqueta,
+    });
+    return { simulado: leadlovers.simulado, texto: 'Enviado à LeadLovers.' };
   },
-  replaces: 'mailing',
-  repeats: true,
-  perMinute: 240,
-  send: async ({ ports, transaction, now }, { message: { envio: id } }) => {
-    try {
-      const ready = await transaction(async (context) => {
-        const found = await leadPronto(context, id, 'LEADLOVERS');
-        return found && { ...found, conta: await contaLeadlovers(context) };
-      });
-      if (!ready) return 'sent';
-      const { conta, lead, envio, salva } = ready;
-      const leadlovers = ports.crm.leadlovers(conta);
-      await leadlovers.enviar(lead, {
-        maquina: envio.funil!,
-        sequencia: envio.etapa!,
-        nivel: salva.nivel ?? 1,
-        etiqueta: salva.etiqueta,
-      });
-      await transaction((context) =>
-        anotarEnviado(context, id, { simulado: leadlovers.simulado, agora: now, texto: 'Enviado à LeadLovers.' }),
-      );
-      return 'sent';
-    } catch (error) {
-      await transaction((context) => anotarErro(context, id, error));
-      throw error;
-    }
-  },
-  tries: { first: 20, most: 900, hours: horas },
 });
 
 /** Stage at the Spotter for a state of ours; undefined where the settings name none. */
@@ -117,16 +95,19 @@ export const novosContatos = saves(
   mailing,
   {
     saved: async (context, { row, before }) => {
-      if (!before) await pedirLeadlovers(context, row.id, 'NOVO_PROSPECT');
+      if (before || row.email === null) return;
+      const conf = await confDe(context, row.empresa, 'NOVO_PROSPECT');
+      if (conf) await pedirLeadlovers(context, row, conf);
     },
   },
   { on: ['email'] },
 );
 const aoMover = async (context: HandlerContext, { event: { id } }: { readonly event: { readonly id: number } }) => {
-  await pedirLeadlovers(context, id, 'STATUS');
   const row = await context.rows.get(mailing, id);
   const conf = row && (await confDe(context, row.empresa, 'STATUS'));
-  if (row?.idSpotter && conf?.spotterAtivo && etapaDe(conf, row.situacao) !== null)
+  if (!row || !conf) return;
+  await pedirLeadlovers(context, row, conf);
+  if (row.idSpotter && conf.spotterAtivo && etapaDe(conf, row.situacao) !== null)
     await context.put(etapasNoSpotter, `etapa:${id}:${row.versao}`, { mailing: id }, row.empresa!);
 };
 /** Moves of people. Those that follow a CRM are not among them: what comes from there does not go back. */

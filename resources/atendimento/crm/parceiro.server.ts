@@ -1,26 +1,7 @@
-import { Refusal } from '#kit/refusal';
+import { RecusaDeParceiro } from '../../comum/parceiro.server';
 
-/** Refusal of a CRM, or no answer, with a message for people. It never names an address: a token may stand in one. */
-export class CrmError extends Refusal {
-  /** True when the call may have arrived: its answer was lost or is unreadable. */
-  readonly incerto: boolean;
-  /** True when the partner refuses the token. */
-  readonly credencial: boolean;
-  override readonly isPermanent: boolean;
-  constructor(
-    message: string,
-    {
-      passa = false,
-      incerto = false,
-      credencial = false,
-    }: { readonly [K in 'passa' | 'incerto' | 'credencial']?: boolean } = {},
-  ) {
-    super(message);
-    this.incerto = incerto;
-    this.credencial = credencial;
-    this.isPermanent = !passa && !incerto;
-  }
-}
+/** Refusal of a CRM, or no answer. Its message never names an address: a token may stand in one. */
+export class CrmError extends RecusaDeParceiro {}
 
 /** Account of a company at a CRM, with its token opened. Never leaves the server. */
 export interface Conta {
@@ -36,14 +17,17 @@ export interface Opcao {
   readonly ativo: boolean;
 }
 
-/** Person that goes to a CRM, with no more than is needed to call them. */
-export interface Lead {
-  readonly nome: string;
-  readonly contato: string | null;
+/** Marks by which a partner finds a person. */
+export interface Pessoa {
   /** E.164. */
   readonly telefone: string;
   readonly telefone2: string | null;
   readonly email: string | null;
+}
+/** Person that goes to a CRM, with no more than is needed to call them. */
+export interface Lead extends Pessoa {
+  readonly nome: string;
+  readonly contato: string | null;
   readonly interesse: string | null;
 }
 /** Place in LeadLovers: a machine, its sequence, the level to begin at. */
@@ -88,6 +72,8 @@ export interface Spotter {
   guardar(lead: Lead, destino: { readonly funil: number; readonly etapa: number | null }): Promise<Guardado>;
   /** Puts a lead into a stage. One that is gone is left. */
   mover(id: string, etapa: number): Promise<void>;
+  /** Code of the lead with one of these telephones or this e-mail; null where there is none. */
+  achar(pessoa: Pessoa): Promise<string | null>;
   /** Deletes a lead for good. One that is gone is deleted. */
   apagar(id: string): Promise<void>;
   /** Undefined: the partner has no such lead. */

@@ -1,11 +1,6 @@
-import { naoChegou } from '../../comum/conexao';
+import { chamarParceiro, tipoJson, type Resposta } from '../../comum/parceiro.server';
 import { CrmError } from './parceiro.server';
 
-export interface Resposta {
-  readonly status: number;
-  /** Undefined for an empty body. */
-  readonly body: unknown;
-}
 export type Pedidor = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -28,37 +23,23 @@ export const semToken = (quem: string): string => `${quem} não aceitou o token:
 export const estranha = (quem: string): CrmError =>
   new CrmError(`${quem} não respondeu como se espera! Tente de novo daqui a pouco.`, { incerto: true });
 
-/** HTTP client of a CRM. No message names the address, in which the token of LeadLovers stands. */
+/** HTTP client of a CRM. */
 export const pedidor =
   ({ quem, url, headers, query: sempre, fetch }: Opcoes): Pedidor =>
   async (method, path, { query, body } = {}) => {
     const search = new URLSearchParams(
       Object.entries({ ...sempre, ...query }).map(([name, value]) => [name, String(value)]),
     ).toString();
-    let response: Response;
-    try {
-      // Refuses redirects, which would take the token to another host.
-      response = await fetch(`${url}${path}${search === '' ? '' : `?${search}`}`, {
+    const { status, text } = await chamarParceiro(
+      { quem, Recusa: CrmError, fetch, espera },
+      `${url}${path}${search === '' ? '' : `?${search}`}`,
+      {
         method,
-        redirect: 'error',
-        signal: AbortSignal.timeout(espera),
-        headers: {
-          accept: 'application/json',
-          ...(body !== undefined && { 'content-type': 'application/json;charset=UTF-8' }),
-          ...headers,
-        },
+        headers: { ...(body !== undefined && tipoJson), ...headers },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-    } catch (error) {
-      const passa = naoChegou(error);
-      throw new CrmError(`${quem} não respondeu!`, { passa, incerto: !passa });
-    }
-    const { status } = response;
-    const text = await response.text().catch(() => undefined);
+      },
+    );
     if (status === 401 || status === 403) throw new CrmError(semToken(quem), { credencial: true });
-    if (status === 429) throw new CrmError(`${quem} pediu para esperar: foram chamadas demais.`, { passa: true });
-    if (status >= 500 || text === undefined)
-      throw new CrmError(`${quem} está com problemas (${status})!`, { incerto: true });
     if (text.trim() === '') return { status, body: undefined };
     try {
       return { status, body: JSON.parse(text) as unknown };

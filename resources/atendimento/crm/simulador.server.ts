@@ -1,5 +1,5 @@
 import type { PortStore } from '#kit/work/port';
-import { CrmError, type Conta, type Leadlovers, type Opcao, type Spotter } from './parceiro.server';
+import { CrmError, type Conta, type Leadlovers, type Opcao, type Pessoa, type Spotter } from './parceiro.server';
 import { semToken } from './pedir.server';
 
 const quemSpotter = 'O Spotter';
@@ -32,6 +32,8 @@ interface LeadSimulado {
   readonly etapa: number;
 }
 type Leads = Readonly<Record<string, LeadSimulado>>;
+const procurar = (leads: Leads, { telefone, email }: Pick<Pessoa, 'telefone' | 'email'>): LeadSimulado | undefined =>
+  Object.values(leads).find((one) => one.telefone === telefone || (email !== null && one.email === email));
 
 /** Simulated Exact Spotter: two funnels of five stages, and the leads that it was given, kept beside the database. */
 export const spotterSimulado = (conta: Conta, store: PortStore): Spotter => {
@@ -56,9 +58,7 @@ export const spotterSimulado = (conta: Conta, store: PortStore): Spotter => {
       });
       let feito: { readonly id: string; readonly novo: boolean } | undefined;
       await mudar((leads) => {
-        const found = Object.values(leads).find(
-          (one) => one.telefone === telefone || (email !== null && one.email === email),
-        );
+        const found = procurar(leads, { telefone, email });
         const id = found?.id ?? `SIM-${crypto.randomUUID().slice(0, 8)}`;
         feito = { id, novo: found === undefined };
         return found
@@ -66,6 +66,10 @@ export const spotterSimulado = (conta: Conta, store: PortStore): Spotter => {
           : { ...leads, [id]: { id, telefone, email, funil, etapa: etapa ?? etapasDoSimulador(funil)[0]!.id } };
       });
       return feito!;
+    },
+    achar: async (pessoa) => {
+      await responder(() => undefined);
+      return procurar(((await store.get(chave)) as Leads | undefined) ?? {}, pessoa)?.id ?? null;
     },
     mover: async (id, etapa) => {
       await responder(() => undefined);

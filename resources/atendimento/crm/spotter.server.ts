@@ -1,7 +1,8 @@
 import { nationalDigits } from '#kit/phones';
 import { em, lista, objeto, objetos, texto, type Json } from '../../comum/lerJson';
-import { CrmError, type Conta, type Lead, type Opcao, type Spotter } from './parceiro.server';
-import { estranha, pedidor, type Resposta } from './pedir.server';
+import type { Resposta } from '../../comum/parceiro.server';
+import { CrmError, type Conta, type Lead, type Opcao, type Pessoa, type Spotter } from './parceiro.server';
+import { estranha, pedidor } from './pedir.server';
 
 const quem = 'O Spotter';
 /** Pages of 500 rows that one question reads at most. */
@@ -66,7 +67,7 @@ export const spotter = (
     }
     return found;
   };
-  const procurar = async ({ telefone, telefone2, email }: Lead): Promise<number | null> => {
+  const procurar = async ({ telefone, telefone2, email }: Pessoa): Promise<number | null> => {
     for (const one of [telefone, telefone2]) {
       if (one === null) continue;
       const digits = nationalDigits(one);
@@ -181,6 +182,10 @@ export const spotter = (
         },
       },
     }),
+    achar: async (pessoa) => {
+      const found = await procurar(pessoa);
+      return found === null ? null : String(found);
+    },
     apagar: async (id) => {
       // A lead of the simulator: it never was here.
       if (inteiro(id) === null) return;

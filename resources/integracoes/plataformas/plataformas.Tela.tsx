@@ -17,6 +17,7 @@ import {
   useTimes,
 } from '#screen';
 import type { Infer } from '#kit';
+import { AvisoDaConta, CartaoDaConta, emSimulacao, Fato } from '../../comum/CartaoDaConta';
 import { integracaoEmpresa, vidaDaIntegracao } from '../../../schemas/integracoes/plataformas/integracaoEmpresa';
 import { negociacao } from '../../../schemas/integracoes/ifood/negociacao';
 import { entrega } from '../../../schemas/integracoes/entregas/entrega';
@@ -173,24 +174,22 @@ const Cartao = ({ cartao, conta, agora, pode, ocupado, mudar }: Props) => {
   const { id = null, servico, nome, faz, ativa, situacao = null, ambiente, lojaLa } = cartao;
   const titulo = `plataforma-${servico}-${id ?? 0}`;
   return (
-    <section className="plataforma card" aria-labelledby={titulo}>
-      <header>
-        <span className="plataforma__sigla" aria-hidden="true">
-          {nome.slice(0, 2)}
-        </span>
-        <div>
-          <h2 id={titulo}>{nome}</h2>
-          <p className="lead">
-            {faz === 'PEDIDOS' ? 'Pedidos' : 'Entregas'}
-            {cartao.idLoja && (
-              <>
-                {' · loja '}
-                <span title={cartao.idLoja}>{cartao.idLoja.split('-')[0]}</span>
-              </>
-            )}
-          </p>
-        </div>
-        {id !== null && (
+    <CartaoDaConta
+      id={titulo}
+      nome={nome}
+      sobre={
+        <>
+          {faz === 'PEDIDOS' ? 'Pedidos' : 'Entregas'}
+          {cartao.idLoja && (
+            <>
+              {' · loja '}
+              <span title={cartao.idLoja}>{cartao.idLoja.split('-')[0]}</span>
+            </>
+          )}
+        </>
+      }
+      chave={
+        id !== null && (
           <Switch
             label={`${nome} ligada`}
             on={ativa}
@@ -198,29 +197,14 @@ const Cartao = ({ cartao, conta, agora, pode, ocupado, mudar }: Props) => {
             asks={[{ label: `Desligar ${nome}: nada mais passa por ela`, onSelect: () => mudar(false) }]}
             onChange={mudar}
           />
-        )}
-      </header>
-      {ambiente === 'SIMULACAO' && (
-        <p className="plataforma__aviso plataforma__aviso--simula">
-          <strong>SIMULAÇÃO:</strong> nada sai daqui, quem responde é um programa nosso.
-        </p>
-      )}
-      {id !== null && (
-        <dl>
-          <Linha nome="Última resposta" valor={desde(cartao.ultimoSucesso, agora, moment)} />
-          {faz === 'PEDIDOS' ? <DosPedidos cartao={cartao} /> : <DasEntregas cartao={cartao} />}
-          {lojaLa && <Linha nome="Loja lá" valor={nomeDe(lojas[lojaLa])} />}
-        </dl>
-      )}
-      {cartao.aviso && <p className="plataforma__aviso">{cartao.aviso}</p>}
-      {cartao.erroDesde && (
-        <p className="plataforma__aviso plataforma__aviso--erro">{semResposta(cartao, agora, moment)}</p>
-      )}
-      <footer>
-        <span className={`status status--${tons[situacao ?? ''] ?? 'neutral'}`}>
-          {situacao === null ? 'Não cadastrada' : nomeDe(situacoes[situacao])}
-        </span>
-        <div className="plataforma__acoes">
+        )
+      }
+      estado={{
+        texto: situacao === null ? 'Não cadastrada' : nomeDe(situacoes[situacao]),
+        tom: tons[situacao ?? ''] ?? 'neutral',
+      }}
+      acoes={
+        <>
           {conta && (
             <>
               <Action of={integracoes} name="testar" record={conta} size="small" />
@@ -238,37 +222,39 @@ const Cartao = ({ cartao, conta, agora, pode, ocupado, mudar }: Props) => {
           {id === null && pode && (
             <Button label="Cadastrar" about={nome} onClick={() => go(`/integracoes/integracao-empresa/edicao`)} />
           )}
-        </div>
-      </footer>
-    </section>
+        </>
+      }
+    >
+      {ambiente === 'SIMULACAO' && emSimulacao}
+      {id !== null && (
+        <dl>
+          <Fato nome="Última resposta">{desde(cartao.ultimoSucesso, agora, moment)}</Fato>
+          {faz === 'PEDIDOS' ? <DosPedidos cartao={cartao} /> : <DasEntregas cartao={cartao} />}
+          {lojaLa && <Fato nome="Loja lá">{nomeDe(lojas[lojaLa])}</Fato>}
+        </dl>
+      )}
+      {cartao.aviso && <AvisoDaConta>{cartao.aviso}</AvisoDaConta>}
+      {cartao.erroDesde && <AvisoDaConta tom="erro">{semResposta(cartao, agora, moment)}</AvisoDaConta>}
+    </CartaoDaConta>
   );
 };
 const DosPedidos = ({ cartao }: { readonly cartao: Cartao }) => (
   <>
-    <Linha nome="Pedidos hoje" valor={`${cartao.pedidosHoje} · ${dinheiro(cartao.valorHoje)}`} />
-    <div>
-      <dt>Esperando você</dt>
-      <dd>
-        {cartao.aConferir + cartao.negociacoes === 0 ? (
-          'nada'
-        ) : (
-          <PageLink to={cartao.aConferir > 0 ? '/integracoes/pedido-pendencia' : '/integracoes/negociacao'}>
-            {espera(cartao)}
-          </PageLink>
-        )}
-      </dd>
-    </div>
+    <Fato nome="Pedidos hoje">{`${cartao.pedidosHoje} · ${dinheiro(cartao.valorHoje)}`}</Fato>
+    <Fato nome="Esperando você">
+      {cartao.aConferir + cartao.negociacoes === 0 ? (
+        'nada'
+      ) : (
+        <PageLink to={cartao.aConferir > 0 ? '/integracoes/pedido-pendencia' : '/integracoes/negociacao'}>
+          {espera(cartao)}
+        </PageLink>
+      )}
+    </Fato>
   </>
 );
 const DasEntregas = ({ cartao }: { readonly cartao: Cartao }) => (
   <>
-    <Linha nome="Entregas hoje" valor={`${cartao.entregasHoje} · ${dinheiro(cartao.custoHoje)}`} />
-    <Linha nome="Em andamento" valor={cartao.emAndamento === 0 ? 'nenhuma' : String(cartao.emAndamento)} />
+    <Fato nome="Entregas hoje">{`${cartao.entregasHoje} · ${dinheiro(cartao.custoHoje)}`}</Fato>
+    <Fato nome="Em andamento">{cartao.emAndamento === 0 ? 'nenhuma' : String(cartao.emAndamento)}</Fato>
   </>
-);
-const Linha = ({ nome, valor }: { readonly nome: string; readonly valor: string }) => (
-  <div>
-    <dt>{nome}</dt>
-    <dd>{valor}</dd>
-  </div>
 );

@@ -30,6 +30,7 @@ export const crmEnvio = entity('crmEnvio', {
     funil: f.integer({ label: 'Funil ou máquina', readOnly: true }),
     etapa: f.integer({ label: 'Etapa ou sequência', readOnly: true }),
     pedidoEm: f.dateTime({ label: 'Pedido em', readOnly: true, stamp: 'now', index: true }),
+    tentadoEm: f.dateTime({ label: 'Tentado em', readOnly: true, audited: false }),
     enviadoEm: f.dateTime({ label: 'Enviado em', readOnly: true }),
     pedidos: f.integer({ label: 'Vezes pedido', required: true, readOnly: true, default: 1 }),
     erro: f.text({ label: 'Último erro', max: 300, readOnly: true, audited: false }),

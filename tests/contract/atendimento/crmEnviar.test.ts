@@ -28,6 +28,10 @@ const envios = () =>
 const historico = async (mailing: number) =>
   (await um!('POST', 'mailing/historico/filterpaginated/1/50', { mailing, $sort: [['id', 'asc']] })).body
     .results as unknown as readonly Record<string, unknown>[];
+/** Puts one contact into the queue, which nobody works yet. */
+const pedir = async (id: number): Promise<void> => {
+  expect((await um!('POST', `mailing/${id}/spotter`, { id }, chave())).body.hasError).toBe(false);
+};
 const adicoes = () => spotter.calls.filter(({ path }) => path.startsWith('/LeadsAdd'));
 
 beforeAll(async () => {
@@ -132,23 +136,18 @@ it('a refusal of the partner is told, and may be asked for again', async () => {
   expect((await ler(mudo)).idSpotter).toBeNull();
 });
 
-it('erasing a person asks the partner to forget the lead, keeps back what waits, and says where the partner did not', async () => {
-  const pessoa = async (): Promise<{ readonly cliente: number; readonly mailing: number }> => {
-    const mailing = await contato();
-    const { telefone: numero } = await ler(mailing);
-    const [{ id } = { id: 0 }] = await all<{ id: number }>(
-      sql`select min(id) as id from cliente where empresa_id = ${house.companies[0]} and excluido_em is null
-        and id not in (select coalesce(cliente_id, 0) from mailing)`,
-    );
-    await all(sql`update mailing set cliente_id = ${id} where id = ${mailing}`);
-    expect(numero).toBeTruthy();
-    return { cliente: Number(id), mailing };
-  };
-  const apagar = async (id: number) => {
-    const answer = await um!('POST', 'client/apagar-dados', { id }, chave());
-    expect(answer.body.hasError, answer.text).toBe(false);
-    return answer.body.result as unknown as { mantidos: string };
-  };
+const pessoa = async (): Promise<{ readonly cliente: number; readonly mailing: number }> => {
+  const mailing = await contato();
+  const { telefone: numero } = await ler(mailing);
+  return { mailing, cliente: await salvar('client', { nome: 'Helena Sampaio', telefone: numero, situacao: 'ATIVO' }) };
+};
+const apagar = async (id: number) => {
+  const answer = await um!('POST', 'client/apagar-dados', { id }, chave());
+  expect(answer.body.hasError, answer.text).toBe(false);
+  return answer.body.result as unknown as { mantidos: string };
+};
+
+it('erasing a person asks the partner to forget the lead, and says where the partner did not', async () => {
   const um1 = await pessoa();
   await enviar({ ids: [um1.mailing] });
   await andar();
@@ -169,4 +168,37 @@ it('erasing a person asks the partner to forget the lead, keeps back what waits,
     erro: expect.stringContaining('apagar o lead'),
   });
   spotter.account.keepsLeads = false;
+});
+it('erasing a person keeps back what nobody has tried to send', async () => {
+  const ainda = await pessoa();
+  const before = adicoes().length;
+  await pedir(ainda.mailing);
+  expect((await envios()).at(-1)!.situacao).toBe('NA_FILA');
+  expect((await apagar(ainda.cliente)).mantidos).not.toContain('Leads em CRMs');
+  await andar();
+  expect((await envios()).at(-1)!.situacao).toBe('APAGADO');
+  expect(adicoes()).toHaveLength(before);
+});
+it('erases a lead that is there though its answer was lost, and one that was on its way', async () => {
+  spotter.leads.clear();
+  const perdido = await pessoa();
+  // The question is answered; the lead is made, and nobody hears of it.
+  spotter.fail('late', 'lost');
+  await pedir(perdido.mailing);
+  await house.app.jobs.drain();
+  expect([spotter.leads.size, (await envios()).at(-1)!.situacao]).toEqual([1, 'NA_FILA']);
+  expect((await apagar(perdido.cliente)).mantidos).toContain('Leads em CRMs: 1');
+  await andar();
+  expect([spotter.leads.size, (await envios()).at(-1)!.situacao]).toEqual([0, 'APAGADO']);
+  const indo = await pessoa();
+  await pedir(indo.mailing);
+  const before = spotter.calls.length;
+  spotter.fail('late');
+  const indoAgora = house.app.jobs.drain();
+  await expect.poll(() => spotter.calls.length).toBeGreaterThan(before);
+  await apagar(indo.cliente);
+  await indoAgora;
+  await andar();
+  expect([spotter.leads.size, (await envios()).at(-1)!.situacao]).toEqual([0, 'APAGADO']);
+  expect((await ler(indo.mailing)).idSpotter).toBeNull();
 });

@@ -10,18 +10,8 @@ import {
   type Ponto,
 } from './parceiro.server';
 import { objetos, objeto, type Json } from '../../../comum/lerJson';
-import {
-  instante,
-  linhaDe,
-  numero,
-  pagina,
-  pedidor,
-  recusar,
-  telefoneDe,
-  texto,
-  valor,
-  type Resposta,
-} from './pedir.server';
+import type { Resposta } from '../../../comum/parceiro.server';
+import { instante, linhaDe, numero, pagina, pedidor, recusar, telefoneDe, texto, valor } from './pedir.server';
 
 const quem = 'A Machine';
 /** Codes of «API de Integração v2» (docs.machine.global). U, grouped with another request, says no state of its own. */

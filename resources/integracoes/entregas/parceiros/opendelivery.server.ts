@@ -12,7 +12,8 @@ import {
   type Ponto,
 } from './parceiro.server';
 import { objetos, objeto, type Json } from '../../../comum/lerJson';
-import { instante, numero, pagina, pedidor, recusar, telefoneDe, texto, valor, type Resposta } from './pedir.server';
+import type { Resposta } from '../../../comum/parceiro.server';
+import { instante, numero, pagina, pedidor, recusar, telefoneDe, texto, valor } from './pedir.server';
 
 const quem = 'O parceiro';
 /** Events of the logistics service of Open Delivery (Abrasel). */

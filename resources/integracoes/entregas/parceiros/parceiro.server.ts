@@ -1,32 +1,10 @@
-import { Refusal } from '#kit/refusal';
 import type { SituacaoDaEntrega } from '../../../../schemas/situacoesDaEntrega';
 import type { motivosDoCancelamento, respostasAoProblema } from '../motivos';
 import type { Centavos } from '../../../comum/centavos';
+import { RecusaDeParceiro } from '../../../comum/parceiro.server';
 
-/** Refusal of a courier partner, or no answer, with a message for people. */
-export class LogisticaError extends Refusal {
-  /** True when the call did not arrive and may be made again: no connection, too many calls. */
-  readonly passa: boolean;
-  /** True when the call may have arrived: its answer was lost or is unreadable. */
-  readonly incerto: boolean;
-  /** True when the partner refuses the credential. */
-  readonly credencial: boolean;
-  override readonly isPermanent: boolean;
-  constructor(
-    message: string,
-    {
-      passa = false,
-      incerto = false,
-      credencial = false,
-    }: { readonly [K in 'passa' | 'incerto' | 'credencial']?: boolean } = {},
-  ) {
-    super(message);
-    this.passa = passa;
-    this.incerto = incerto;
-    this.credencial = credencial;
-    this.isPermanent = !passa && !incerto;
-  }
-}
+/** Refusal of a courier partner, or no answer. */
+export class LogisticaError extends RecusaDeParceiro {}
 
 /** Account of a company at a partner, with its secrets opened. */
 export interface Conta {

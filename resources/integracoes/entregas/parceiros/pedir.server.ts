@@ -1,13 +1,8 @@
 import { emCentavos, type Centavos } from '../../../comum/centavos';
-import { naoChegou } from '../../../comum/conexao';
 import { objeto, texto as umTexto } from '../../../comum/lerJson';
+import { chamarParceiro, tipoJson, type Resposta } from '../../../comum/parceiro.server';
 import { LogisticaError } from './parceiro.server';
 
-export interface Resposta {
-  readonly status: number;
-  /** Undefined for an empty body. */
-  readonly body: unknown;
-}
 export interface Pedidor {
   (
     method: 'GET' | 'POST' | 'PUT',
@@ -27,39 +22,21 @@ interface Opcoes {
   readonly espera?: number;
 }
 
-/**
- * HTTP client of a courier partner. Tells three failures apart: the call did not arrive (again), it may have arrived
- * (ask first), or it was refused.
- */
+/** HTTP client of a courier partner. */
 export const pedidor =
   ({ quem, url, headers, fetch, espera = 10_000 }: Opcoes): Pedidor =>
   async (method, path, { body, form, headers: more } = {}) => {
-    let response: Response;
-    try {
-      // Refuses redirects, which would send the credential to another host.
-      response = await fetch(`${url}${path}`, {
-        method,
-        redirect: 'error',
-        signal: AbortSignal.timeout(espera),
-        headers: {
-          accept: 'application/json',
-          ...(body !== undefined && { 'content-type': 'application/json;charset=UTF-8' }),
-          ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
-          ...headers,
-          ...more,
-        },
-        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-        ...(form && { body: new URLSearchParams(form).toString() }),
-      });
-    } catch (error) {
-      const passa = naoChegou(error);
-      throw new LogisticaError(`${quem} não respondeu!`, { passa, incerto: !passa });
-    }
-    const { status } = response;
-    const text = await response.text().catch(() => undefined);
-    if (status === 429) throw new LogisticaError(`${quem} pediu para esperar: foram chamadas demais.`, { passa: true });
-    if (status >= 500 || text === undefined)
-      throw new LogisticaError(`${quem} está com problemas (${status})!`, { incerto: true });
+    const { status, text } = await chamarParceiro({ quem, Recusa: LogisticaError, fetch, espera }, `${url}${path}`, {
+      method,
+      headers: {
+        ...(body !== undefined && tipoJson),
+        ...(form && { 'content-type': 'application/x-www-form-urlencoded' }),
+        ...headers,
+        ...more,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(form && { body: new URLSearchParams(form).toString() }),
+    });
     return { status, body: lido(text, status, quem) };
   };
 const lido = (text: string, status: number, quem: string): unknown => {
