@@ -191,7 +191,7 @@ describe('what the product does by itself', () => {
     (file) => /\.tsx?$/.test(file) && !/\.test(-d)?\.tsx?$/.test(file),
   );
 
-  it('is to speak outwards in nine modules, and to follow nobody elsewhere', () => {
+  it('is to speak outwards in eight modules, and to follow nobody elsewhere', () => {
     const speaks =
       /\bfrom 'node:(https?|net|tls|dgram|http2)'|(?<![\w.])fetch\(\s*[`'"\w]|import\('nodemailer'\)|new WebSocket|EventSource\(/;
     const outwards = sources.filter(
@@ -203,11 +203,10 @@ describe('what the product does by itself', () => {
         ),
     );
     expect(outwards.toSorted()).toEqual([
-      'resources/atendimento/crm/pedir.server.ts',
+      'resources/comum/parceiro.server.ts',
       // To the product itself alone: the address of a shop's notices.
       'resources/financeiro/simulador.server.ts',
       'resources/fiscal/provedor/rede.lazy.server.ts',
-      'resources/integracoes/entregas/parceiros/pedir.server.ts',
       'resources/integracoes/ifood/cliente.server.ts',
       // To the product's own public address: its certificate.
       'resources/sistema/monitoramento/certificado.server.ts',
