@@ -92,11 +92,13 @@ export const house = houseOf({
       ];
     },
   },
-  above: {
-    call: 'GET /banner-sistema/exibir-para-usuario',
-    of: ({ posicao }) => posicao === 'TOPO',
-    screen: () => import('./sistema/site/Faixa'),
-  },
+  above: [
+    {
+      call: 'GET /banner-sistema/exibir-para-usuario',
+      of: ({ posicao }) => posicao === 'TOPO',
+      screen: () => import('./sistema/site/Faixa'),
+    },
+  ],
   voices: { call: 'GET depoimento/listar-todos', of: vozDoDepoimento },
   plans: {
     permission: 'FATURAMENTO_VER',

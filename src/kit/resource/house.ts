@@ -69,18 +69,22 @@ export interface Voice {
   readonly picture?: string | null;
 }
 
+/**
+ * A component above the pages of a company: fetched once `call`, which answers rows, has one that `of` says is meant
+ * for it on the page that is open. It makes the same call, and then asks for nothing again.
+ */
+export interface Above {
+  readonly call: `GET ${string}`;
+  /** `page`: the path of the open page, '/app/delivery/pedido'. */
+  readonly of: (row: Readonly<Record<string, unknown>>, page: string) => boolean;
+  readonly screen: () => Promise<{ readonly default: (props: { readonly page: string }) => unknown }>;
+}
+
 interface HouseDef<F extends Fields> {
   /** Notices above every page of a company. */
   readonly notices?: Notices<F>;
-  /**
-   * A component of `#screen` above every page of a company, below the notices: fetched once `call`, which answers rows,
-   * has one that `of` says is meant for it. It makes the same call, and then asks for nothing again.
-   */
-  readonly above?: {
-    readonly call: `GET ${string}`;
-    readonly of: (row: Readonly<Record<string, unknown>>) => boolean;
-    readonly screen: () => Promise<{ readonly default: (props: Readonly<Record<never, never>>) => unknown }>;
-  };
+  /** Components of `#screen` above the pages of a company, below the notices, in their order. */
+  readonly above?: readonly Above[];
   /** Voices beside the form of the login, where there is room: a call without a session that answers rows. */
   readonly voices?: {
     readonly call: `GET ${string}`;
