@@ -98,6 +98,11 @@ export const house = houseOf({
       of: ({ posicao }) => posicao === 'TOPO',
       screen: () => import('./sistema/site/Faixa'),
     },
+    {
+      call: 'GET /dica/minhas',
+      of: ({ rota }, page) => rota === page,
+      screen: () => import('./sistema/novidades/DicaDaPagina'),
+    },
   ],
   voices: { call: 'GET depoimento/listar-todos', of: vozDoDepoimento },
   plans: {

@@ -337,6 +337,16 @@ export interface NotificacaoCanal
   extends RecordOf<Of<'notificacaoCanal', typeof import('./sistema/notificacoes/notificacaoCanal').notificacaoCanal>> {}
 export interface NotificacaoEntrega
   extends RecordOf<Of<'notificacaoEntrega', typeof import('./sistema/notificacoes/notificacaoEntrega').notificacaoEntrega>> {}
+export interface Dica
+  extends RecordOf<Of<'dica', typeof import('./sistema/novidades/dica').dica>> {}
+export interface DicaVista
+  extends RecordOf<Of<'dicaVista', typeof import('./sistema/novidades/dicaVista').dicaVista>> {}
+export interface Post
+  extends RecordOf<Of<'post', typeof import('./sistema/novidades/post').post>> {}
+export interface Treinamento
+  extends RecordOf<Of<'treinamento', typeof import('./sistema/novidades/treinamento').treinamento>> {}
+export interface TreinamentoUsuario
+  extends RecordOf<Of<'treinamentoUsuario', typeof import('./sistema/novidades/treinamentoUsuario').treinamentoUsuario>> {}
 export interface BannerSistema
   extends RecordOf<Of<'bannerSistema', typeof import('./sistema/site/bannerSistema').bannerSistema>> {}
 export interface BannerVisto
@@ -536,6 +546,11 @@ declare module '#kit/vocabulary' {
     notificacaoCampanha: Of<'notificacaoCampanha', typeof import('./sistema/notificacoes/notificacaoCampanha').notificacaoCampanha>;
     notificacaoCanal: Of<'notificacaoCanal', typeof import('./sistema/notificacoes/notificacaoCanal').notificacaoCanal>;
     notificacaoEntrega: Of<'notificacaoEntrega', typeof import('./sistema/notificacoes/notificacaoEntrega').notificacaoEntrega>;
+    dica: Of<'dica', typeof import('./sistema/novidades/dica').dica>;
+    dicaVista: Of<'dicaVista', typeof import('./sistema/novidades/dicaVista').dicaVista>;
+    post: Of<'post', typeof import('./sistema/novidades/post').post>;
+    treinamento: Of<'treinamento', typeof import('./sistema/novidades/treinamento').treinamento>;
+    treinamentoUsuario: Of<'treinamentoUsuario', typeof import('./sistema/novidades/treinamentoUsuario').treinamentoUsuario>;
     bannerSistema: Of<'bannerSistema', typeof import('./sistema/site/bannerSistema').bannerSistema>;
     bannerVisto: Of<'bannerVisto', typeof import('./sistema/site/bannerVisto').bannerVisto>;
     depoimento: Of<'depoimento', typeof import('./sistema/site/depoimento').depoimento>;
@@ -720,6 +735,11 @@ declare module '#kit/vocabulary' {
     notificacaoCampanha: NotificacaoCampanha;
     notificacaoCanal: NotificacaoCanal;
     notificacaoEntrega: NotificacaoEntrega;
+    dica: Dica;
+    dicaVista: DicaVista;
+    post: Post;
+    treinamento: Treinamento;
+    treinamentoUsuario: TreinamentoUsuario;
     bannerSistema: BannerSistema;
     bannerVisto: BannerVisto;
     depoimento: Depoimento;

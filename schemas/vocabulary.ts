@@ -116,7 +116,10 @@ export const links = [
 }[];
 
 /** Extra entries of the user's menu, for users who find them in a company's menu. */
-export const userMenu = [{ label: 'Servidor WhatsApp', icon: 'whatsapp', state: 'servidor/whats' }] as const;
+export const userMenu = [
+  { label: 'Servidor WhatsApp', icon: 'whatsapp', state: 'servidor/whats' },
+  { label: 'Novidades e treinamento', icon: 'menu_book', state: 'sistema/novidades' },
+] as const;
 
 /**
  * Second names of sections: /app/empresa/<cadastro> is /app/cadastros/<cadastro> (decision 0001). One with a slash is

@@ -21,6 +21,7 @@ import { writeCampaigns } from './notificacoes.lazy.server';
 import { writeAutomatics, writeMarketing, writeOpinions } from './automaticas.lazy.server';
 import { writeOnTheWall } from './recados.lazy.server';
 import { writeSite } from './site.lazy.server';
+import { writeNews } from './novidades.lazy.server';
 import { hireServices } from './servicos.lazy.server';
 import { carryByPartners } from './corridas.lazy.server';
 import { giveKeys } from './chaves.lazy.server';
@@ -54,6 +55,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   );
   await writeCampaigns(store);
   await writeSite(store);
+  await writeNews(store);
   await takeOrders(store, [first, ...others]);
   await shareStock(store, [first, ...others]);
   await openKitchen(store, [first, ...others]);

@@ -200,6 +200,7 @@ describe.each([
       ...(device === 'phone' ? ['Buscar'] : []),
       'Meu perfil',
       ...(role.hasWhatsapp ? ['Servidor WhatsApp'] : []),
+      ...(role.place === 'Plataforma' ? [] : ['Novidades e treinamento']),
       'Alterar senha',
       'Sair',
     ]);

@@ -46,6 +46,7 @@ const allowed: readonly { readonly files: RegExp; readonly names: readonly strin
     why: 'keys of the cache, and of an entry',
   },
   { files: /^kit\/entity\/field\.ts$/, names: ['consentimento'], why: 'a legal ground of LGPD' },
+  { files: /^server\/public\/leaving\.ts$/, names: ['post'], why: 'the method of a form' },
   { files: /^server\/commands\//, names: ['plano'], why: 'the folder that db:plan writes to' },
 ];
 /** Functions of the framework itself, which a business gives words to. */

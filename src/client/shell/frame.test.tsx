@@ -13,6 +13,7 @@ import { storeToken } from '../session/token';
 import { ConfirmProvider, Toasts } from '../ui';
 import { leaveStale, reloadOnce } from '../ui/staleChunk';
 import { differenceOf, perDay, daysOf } from '../welcome/figureDays';
+import Above from './Above';
 import AlertBar from './AlertBar';
 import HeaderPage from './HeaderPage';
 import { page, shortNameOf } from '../company/changeCompany';
@@ -192,6 +193,30 @@ describe('side menu', () => {
     await userEvent.clear(search);
     await userEvent.type(search, 'xyz');
     expect(await screen.findByText('Menu "xyz" não encontrado!')).toBeVisible();
+  });
+});
+
+describe('components above a page', () => {
+  beforeAll(async () => {
+    await house();
+  });
+  const tip = (id: number, rota: string) => ({ id, titulo: `Dica ${id}`, texto: 'Faça assim.', rota });
+  it('stand on the page that their rows are for, one beside the other, and go when it is left', async () => {
+    serve({
+      'dica/minhas': { result: [tip(1, '/app/pdv/caixa'), tip(2, '/app/cadastros/cliente')] },
+      'exibir-para-usuario': { result: [{ id: 5, posicao: 'TOPO', titulo: 'Faixa', link: null }] },
+    });
+    const router = await act(async () => show(<Above />));
+    const heading = { selector: 'strong' };
+    expect(await screen.findByText('Dica 2', heading, { timeout: 5_000 })).toBeVisible();
+    expect(await screen.findByText('Faixa', heading, { timeout: 5_000 })).toBeVisible();
+    expect(screen.queryByText('Dica 1', heading)).toBeNull();
+    await act(async () => router.navigate('/app/pdv/caixa'));
+    expect(await screen.findByText('Dica 1', heading)).toBeVisible();
+    expect(screen.queryByText('Dica 2', heading)).toBeNull();
+    await act(async () => router.navigate('/app/delivery/pedido'));
+    expect(screen.queryByText('Dica 1', heading)).toBeNull();
+    expect(screen.getByText('Faixa', heading)).toBeVisible();
   });
 });
 

@@ -1,0 +1,173 @@
+import { calls, run, saves, type HandlerContext, type Infer } from '#kit';
+import { todayIn } from '#kit/period';
+import { empresa } from '../../../schemas/cadastros/empresa';
+import { post } from '../../../schemas/sistema/novidades/post';
+import { treinamento } from '../../../schemas/sistema/novidades/treinamento';
+import { treinamentoUsuario } from '../../../schemas/sistema/novidades/treinamentoUsuario';
+import { casaDe, daCasa } from './casa.server';
+import {
+  abrirTreinamento,
+  arquivoDoTreinamento,
+  concluirTreinamento,
+  lerTreinamento,
+  meusTreinamentos,
+  postsPublicados,
+} from './novidades';
+
+type Treinamento = Infer<typeof treinamento>;
+/** Zone of the platform, whose days the news follow: what it publishes is read everywhere at once. */
+const daPlataforma = 'America/Sao_Paulo';
+
+export const arquivoDeTreinamento = saves(
+  treinamento,
+  {
+    check: async ({ db }, { row: { arquivo } }) => {
+      if (arquivo === null) return undefined;
+      const guardado = await db.selectFrom('arquivo').select('tipo').where('id', '=', arquivo).executeTakeFirst();
+      return guardado?.tipo === 'application/pdf' ? undefined : { arquivo: 'Este arquivo não é um PDF!' };
+    },
+  },
+  { on: ['arquivo'] },
+);
+
+/** Pictures of news as addresses of data, by the id of the file: files of the platform have no other reader. */
+const imagensDe = async ({ db }: HandlerContext, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  if (ids.length === 0) return new Map();
+  const arquivos = await db
+    .selectFrom('arquivo')
+    .select(['id', 'lado_320'])
+    .where('id', 'in', [...ids])
+    .where('lado_320', 'is not', null)
+    .execute();
+  return new Map(
+    arquivos.map(({ id, lado_320 }) => [
+      Number(id),
+      `data:image/webp;base64,${Buffer.from(lado_320 as Uint8Array).toString('base64')}`,
+    ]),
+  );
+};
+
+export const chamadasDosPosts = calls(post, {
+  publicados: run(postsPublicados, async (context, { page }) => {
+    const { rows, total } = await context.rows.find(
+      post,
+      {
+        ativo: true,
+        data: { lte: todayIn(daPlataforma, context.now) },
+        $sort: [
+          ['fixado', 'desc'],
+          ['data', 'desc'],
+          ['id', 'desc'],
+        ],
+      },
+      page,
+    );
+    const imagens = await imagensDe(
+      context,
+      rows.flatMap(({ imagem }) => imagem ?? []),
+    );
+    return {
+      results: rows.map(({ id, titulo, resumo, texto, imagem, data, categoria, fixado }) => ({
+        id,
+        titulo,
+        resumo,
+        texto,
+        imagem: imagem === null ? null : (imagens.get(imagem) ?? null),
+        data,
+        categoria,
+        fixado,
+      })),
+      totalRecords: total,
+    };
+  }),
+});
+
+/** Test of the trainings that the user may see: people of the platform all active ones. */
+const vistaDe = async ({ rows, user }: HandlerContext): Promise<(um: Treinamento) => boolean> => {
+  if (user.platform) return ({ ativo }) => ativo;
+  const plano = user.company ? (await rows.get(empresa, user.company.id))?.plano : undefined;
+  return ({ ativo, planos, papeis }) =>
+    ativo &&
+    (!planos?.length || (plano !== undefined && planos.includes(plano))) &&
+    (!papeis?.length || papeis.some((papel) => papel === user.role));
+};
+/** Training that the user may see; to others it is not there. */
+const visto = async (context: HandlerContext, id: number, lock = false): Promise<Treinamento> => {
+  const um = await context.rows.get(treinamento, id, { lock });
+  return um && (await vistaDe(context))(um) ? um : context.notFound();
+};
+/** Progress of the user in a training. The training is held, so that two calls at once make one row. */
+const progressoEm = async (context: HandlerContext, id: number) => {
+  const { rows, user } = context;
+  await visto(context, id, true);
+  const casa = await casaDe(context);
+  return (
+    (await rows.one(treinamentoUsuario, { empresa: daCasa(casa), treinamento: id, usuario: user.id })) ??
+    (await rows.insert(treinamentoUsuario, { empresa: casa, treinamento: id, usuario: user.id }))
+  );
+};
+
+export const chamadasDosTreinamentos = calls(treinamento, {
+  meus: run(meusTreinamentos, async (context) => {
+    const { rows, user } = context;
+    const ativos = await rows.all(treinamento, {
+      ativo: true,
+      $sort: [
+        ['ordem', 'asc'],
+        ['id', 'asc'],
+      ],
+    });
+    const meus = ativos.filter(await vistaDe(context));
+    const progressos = await rows.all(treinamentoUsuario, {
+      empresa: daCasa(await casaDe(context)),
+      usuario: user.id,
+    });
+    const por = new Map(progressos.map((um) => [um.treinamento, um]));
+    return meus.map(({ id, titulo, descricao, categoria, tipo, url, duracao }) => ({
+      id,
+      titulo,
+      descricao,
+      categoria,
+      tipo,
+      url,
+      duracao,
+      vistoEm: por.get(id)?.vistoEm,
+      concluidoEm: por.get(id)?.concluidoEm,
+    }));
+  }),
+  ler: run(lerTreinamento, async (context, { form }) => {
+    const { titulo, texto } = await visto(context, form.treinamento);
+    return { titulo, texto };
+  }),
+  arquivo: run(arquivoDoTreinamento, async (context, { form }) => {
+    const { arquivo } = await visto(context, form.treinamento);
+    const guardado =
+      arquivo === null
+        ? undefined
+        : await context.db
+            .selectFrom('arquivo')
+            .select(['nome', 'conteudo'])
+            .where('id', '=', arquivo)
+            .where('tipo', '=', 'application/pdf')
+            .executeTakeFirst();
+    if (!guardado) return context.notFound();
+    return {
+      type: 'file' as const,
+      name: String(guardado.nome),
+      media: 'application/pdf',
+      content: guardado.conteudo as Uint8Array<ArrayBuffer>,
+    };
+  }),
+  abrir: run(abrirTreinamento, async (context, { form }) => {
+    const { id, vistoEm } = await progressoEm(context, form.treinamento);
+    if (vistoEm === null)
+      await context.rows.tally(treinamentoUsuario, { id }, { set: { vistoEm: context.now.toISOString() } });
+  }),
+  concluir: run(concluirTreinamento, async (context, { form }) => {
+    const { id, vistoEm, concluidoEm } = await progressoEm(context, form.treinamento);
+    if (concluidoEm !== null) return { concluidoEm };
+    const agora = context.now.toISOString();
+    await context.rows.tally(treinamentoUsuario, { id }, { set: { vistoEm: vistoEm ?? agora, concluidoEm: agora } });
+    return { concluidoEm: agora };
+  }),
+});

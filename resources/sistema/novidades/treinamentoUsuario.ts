@@ -1,0 +1,13 @@
+import { resource } from '#kit';
+import { treinamentoUsuario } from '../../../schemas/sistema/novidades/treinamentoUsuario';
+
+export const progressosDeTreinamentos = resource(treinamentoUsuario, {
+  menu: false,
+  off: ['create', 'update', 'delete'],
+  access: { list: 'ROLE_ADMIN', show: 'ROLE_ADMIN' },
+  list: {
+    columns: ['treinamento', 'usuario', 'empresa', 'vistoEm', 'concluidoEm'],
+    search: [],
+    sort: { vistoEm: 'desc' },
+  },
+});
