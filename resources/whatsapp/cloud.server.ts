@@ -6,6 +6,7 @@ import { at, asker, listOf, textOf, type Answer, type Fetch, type Json } from '.
 import { digitsOf, numberOf } from './numero.server';
 import {
   absent,
+  unanswered,
   WhatsAppError,
   type Line,
   type Notice,
@@ -57,7 +58,10 @@ export const cloud = ({
     form.set('messaging_product', 'whatsapp');
     form.set('type', type);
     form.set('file', new Blob([new Uint8Array(content)], { type }), name);
-    const answer = await ask('POST', `/${idOf(line)}/media`, form);
+    // The message itself has not left yet.
+    const answer = await ask('POST', `/${idOf(line)}/media`, form).catch((cause: unknown) => {
+      throw cause instanceof WhatsAppError && cause.isUnknown ? unanswered() : cause;
+    });
     return textOf(at(answer.body, 'id')) ?? refuse(answer);
   };
   const contentOf = async (line: Line, { text, template, file }: Outgoing): Promise<Json> => {
@@ -100,7 +104,8 @@ export const cloud = ({
       });
       if (answer.status >= 400) refuse(answer);
       const id = textOf(at(listOf(at(answer.body, 'messages'))[0], 'id'));
-      if (id === null) throw new WhatsAppError('A Cloud API respondeu sem o número da mensagem!', { passing: true });
+      if (id === null)
+        throw new WhatsAppError('A Cloud API respondeu sem o número da mensagem!', { passing: true, unknown: true });
       return { id };
     },
     // X-Hub-Signature-256: HMAC of the raw body with the app's secret.

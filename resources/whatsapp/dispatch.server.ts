@@ -39,7 +39,7 @@ export const dispatch = async (context: OpenContext, random: () => number = Math
     if (!taken) continue;
     sent += 1;
     const outcome = await deliver(context, line, taken.outgoing);
-    await transaction(({ rows }) => settle(rows, taken.message, outcome));
+    await transaction((work) => settle(work, taken.message, outcome));
     if (outcome instanceof WhatsAppError && outcome.isPassing)
       await keep({ ...context, transaction }, line, await stateOf(context, line), outcome.message);
   }
@@ -113,15 +113,16 @@ const deliver = async (
   }
 };
 const settle = (
-  rows: HandlerContext['rows'],
+  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
   { id, tentativas }: Message,
   outcome: string | WhatsAppError,
 ): Promise<Message> =>
-  rows.change(mensagemWhatsapp, id, ({ estado }): Partial<Message> | undefined => {
-    const now = new Date();
+  rows.change(mensagemWhatsapp, id, ({ estado, tipo }): Partial<Message> | undefined => {
     if (estado !== 'ENVIANDO') return undefined;
     if (typeof outcome === 'string')
       return { estado: 'ENVIADA', idProvedor: outcome, enviadaEm: now.toISOString(), erro: null };
+    // A code or a state of an order is worth a second time; marketing that comes twice gets the number blocked.
+    if (outcome.isUnknown && tipo === 'MARKETING') return { estado: 'FALHA', erro: semNoticia };
     return {
       erro: outcome.message,
       ...(outcome.isPassing && tentativas < maxTries
@@ -139,17 +140,17 @@ const stateOf = (context: OpenContext, line: Instance) =>
       profile: null,
     }));
 
+const semNoticia = 'O envio foi interrompido e não se sabe se a mensagem saiu! Confira antes de enviar de novo.';
 /**
  * Messages in transit for more than five minutes: their process is gone and their fate is unknown. A person decides.
  */
 export const findLost = ({ within, now }: OpenContext): Promise<void> =>
   within('*', async ({ rows }) => {
     const limit = new Date(now.getTime() - 300_000).toISOString();
-    const erro = 'O envio foi interrompido e não se sabe se a mensagem saiu! Confira antes de enviar de novo.';
     await rows.updateWhere(
       mensagemWhatsapp,
       { estado: 'ENVIANDO', atualizadoEm: { lt: limit } },
-      { estado: 'FALHA', erro },
+      { estado: 'FALHA', erro: semNoticia },
     );
   });
 

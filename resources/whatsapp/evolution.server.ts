@@ -140,7 +140,10 @@ export const evolution = ({ url, key, webhook, webhookKey, fetch }: Options): Wh
         throw new WhatsAppError('A instância não está conectada!', { passing: true });
       const id = textOf(at(done(answer).body, 'key', 'id'));
       if (id === null)
-        throw new WhatsAppError('O servidor de WhatsApp respondeu sem o número da mensagem!', { passing: true });
+        throw new WhatsAppError('O servidor de WhatsApp respondeu sem o número da mensagem!', {
+          passing: true,
+          unknown: true,
+        });
       return { id };
     },
     proves: (_body, sent) => sameSecret(webhookKey, sent),

@@ -36,18 +36,21 @@ export const asker =
         ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
       });
       text = await response.text();
-    } catch {
-      throw unanswered();
+    } catch (error) {
+      throw unanswered({ unknown: !isUnsent(error) });
     }
     if (response.status >= 500 || response.status === 429) throw unanswered();
     return { status: response.status, body: parsed(text) };
   };
+/** Errors before a connection stood: nothing of the request has left. */
+const unsent: ReadonlySet<unknown> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+const isUnsent = (error: unknown): boolean => unsent.has(at(error, 'cause', 'code'));
 const parsed = (text: string): unknown => {
   if (text === '') return {};
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw unanswered();
+    throw unanswered({ unknown: true });
   }
 };
 

@@ -154,15 +154,25 @@ export class WhatsAppError extends Refusal {
   readonly isPassing: boolean;
   /** True when nobody has the number on WhatsApp. */
   readonly isAbsent: boolean;
+  /** True when the provider may have sent the message: its answer was lost. */
+  readonly isUnknown: boolean;
   constructor(
     message: string,
-    { passing = false, absent = false }: { readonly passing?: boolean; readonly absent?: boolean } = {},
+    {
+      passing = false,
+      absent = false,
+      unknown = false,
+    }: { readonly passing?: boolean; readonly absent?: boolean; readonly unknown?: boolean } = {},
   ) {
     super(message);
     this.isPassing = passing;
     this.isAbsent = absent;
+    this.isUnknown = unknown;
   }
 }
 export const absent = (): WhatsAppError => new WhatsAppError('Este número não tem WhatsApp!', { absent: true });
-export const unanswered = (): WhatsAppError =>
-  new WhatsAppError('O servidor de WhatsApp não respondeu! Tente novamente em alguns minutos.', { passing: true });
+export const unanswered = ({ unknown = false } = {}): WhatsAppError =>
+  new WhatsAppError('O servidor de WhatsApp não respondeu! Tente novamente em alguns minutos.', {
+    passing: true,
+    unknown,
+  });

@@ -126,7 +126,7 @@ export const cancelWaiting = (
  * Opts a number out, by «SAIR» or through the staff: cancels waiting messages and ends the consent of its customers.
  */
 export const optOut = async (
-  context: Pick<HandlerContext, 'rows'>,
+  context: Pick<HandlerContext, 'rows' | 'now'>,
   empresa: number,
   telefone: string,
   motivo: string,
@@ -135,14 +135,14 @@ export const optOut = async (
     canal: 'WHATSAPP',
   },
 ): Promise<void> => {
-  const { rows } = context;
+  const { rows, now } = context;
   if (!(await rows.exists(recusaWhatsapp, { empresa, telefone: formsOf(telefone) })))
     await rows.insert(recusaWhatsapp, {
       empresa,
       telefone: canonical(telefone),
       motivo: motivo.slice(0, 200),
       origem: by.origem,
-      desde: new Date().toISOString(),
+      desde: now.toISOString(),
     });
   await cancelWaiting(context, empresa, telefone);
   for (const one of await rows.all(cliente, { empresa, telefone: formsOf(telefone), aceitaMensagens: true }))

@@ -151,14 +151,15 @@ describe('the port whatsapp', () => {
     await provider.remove(closed);
     expect((await provider.status({ ...closed, session: null })).state).toBe('SEM_SESSAO');
   });
-  it.each(served.flatMap((name) => [500, 503, 429, 0].map((status) => [name, status] as const)))(
-    'takes an answer of %s with %s for a passing failure',
+  it.each(served.flatMap((name) => ([500, 503, 429, 0, 'lost'] as const).map((status) => [name, status] as const)))(
+    'takes an answer of %s with %s for a passing failure, and knows whether the message may have gone',
     async (name, status) => {
       const house = open.get(name)!;
       const line = await connected(house, fresh('loja-5'));
       house.server!.fail(status);
       await expect(house.provider.send(line, message)).rejects.toMatchObject({
         isPassing: true,
+        isUnknown: status === 0 || status === 'lost',
         message: expect.stringMatching(/não respondeu/) as string,
       });
       expect((await house.provider.send(line, message)).id).not.toBe('');

@@ -1,4 +1,4 @@
-import { bodyOf, bytesOf, serve, type FakeServer } from './fakeEvolution';
+import { bodyOf, bytesOf, serve, type Failure, type FakeServer } from './fakeEvolution';
 
 interface FakeTemplate {
   readonly id: string;
@@ -16,13 +16,15 @@ interface FakeTemplate {
  */
 export const fakeCloud = async (
   token: string,
-  numberId: string,
+  numberId: string | readonly string[],
   accountId = '20461',
+  /** Told of each message that is taken. */ heard: (to: string, numberId: string) => void = () => undefined,
 ): Promise<FakeServer & { readonly templates: FakeTemplate[] }> => {
+  const numbers = new Set([numberId].flat());
   const templates: FakeTemplate[] = [];
   const media = new Map<string, { readonly type: string; readonly size: number }>();
   const sent: FakeServer['sent'] = [];
-  const failures: number[] = [];
+  const failures: Failure[] = [];
   const refused = (code: number, message: string, status = 400) => ({
     status,
     body: { error: { message, type: 'OAuthException', code, fbtrace_id: 'x' } },
@@ -83,7 +85,7 @@ export const fakeCloud = async (
       Object.assign(kept, await bodyOf(request), { status: 'PENDING', rejected_reason: 'NONE' });
       return { status: 200, body: { success: true } };
     }
-    if (id === numberId && action === 'media' && request.method === 'POST') {
+    if (numbers.has(id!) && action === 'media' && request.method === 'POST') {
       const form = await new Response(new Uint8Array(await bytesOf(request)), {
         headers: { 'content-type': request.headers['content-type'] ?? '' },
       }).formData();
@@ -94,7 +96,7 @@ export const fakeCloud = async (
       media.set(own, { type: file.type, size: file.size });
       return { status: 200, body: { id: own } };
     }
-    if (id !== numberId) return refused(100, 'Unsupported get request. Object does not exist');
+    if (!numbers.has(id!)) return refused(100, 'Unsupported get request. Object does not exist');
     if (request.method === 'GET' && action === undefined)
       return {
         status: 200,
@@ -131,6 +133,7 @@ export const fakeCloud = async (
       )
     )
       return refused(132001, 'Template name does not exist in the translation', 404);
+    heard(`+${body.to}`, id!);
     sent.push({
       to: `+${body.to}`,
       text: typeof text === 'string' ? text : attached ? (attached.caption ?? '') : JSON.stringify(template),
@@ -149,8 +152,8 @@ export const fakeCloud = async (
     ...server,
     sent,
     templates,
-    fail: (...statuses) => {
-      failures.push(...statuses);
+    fail: (...next) => {
+      failures.push(...next);
     },
     pair: () => undefined,
   };

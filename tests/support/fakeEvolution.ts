@@ -2,6 +2,11 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /**
+ * Answer to the next request in place of the route's: a status before anything is looked at; 0: the connection is cut;
+ * 'lost': the request is taken, and its answer never comes.
+ */
+export type Failure = number | 'lost';
+/**
  * Fake of Evolution API v2 with its public routes: keys, states, 400 for a closed line, 404 for an unknown one. For the
  * port's suite.
  */
@@ -14,8 +19,7 @@ export interface FakeServer {
   }[];
   /** The telephone reads the code. */
   pair(name: string): void;
-  /** The next requests are answered so before anything is looked at; 0: the connection is cut. */
-  fail(...statuses: number[]): void;
+  fail(...failures: Failure[]): void;
   close(): Promise<void>;
 }
 interface Instance {
@@ -38,11 +42,15 @@ interface Reply {
 type Route = (request: IncomingMessage) => Promise<Reply>;
 
 /** A real HTTP server on a free port around a route; `failures` go first. */
-export const serve = async (route: Route, failures: number[]): Promise<Pick<FakeServer, 'url' | 'close'>> => {
+export const serve = async (route: Route, failures: Failure[]): Promise<Pick<FakeServer, 'url' | 'close'>> => {
   const server = createServer((request, response) => {
     const failure = failures.shift();
     if (failure === 0) {
       request.socket.destroy();
+      return;
+    }
+    if (failure === 'lost') {
+      void route(request).then(() => request.socket.destroy());
       return;
     }
     const answer =
@@ -69,7 +77,7 @@ export const serve = async (route: Route, failures: number[]): Promise<Pick<Fake
 export const fakeEvolution = async (key: string): Promise<FakeServer> => {
   const instances = new Map<string, Instance>();
   const sent: FakeServer['sent'] = [];
-  const failures: number[] = [];
+  const failures: Failure[] = [];
   const bad = (message: string): Reply => ({
     status: 400,
     body: { status: 400, error: 'Bad Request', response: { message: [message] } },
@@ -185,8 +193,8 @@ export const fakeEvolution = async (key: string): Promise<FakeServer> => {
   return {
     ...(await serve(route, failures)),
     sent,
-    fail: (...statuses) => {
-      failures.push(...statuses);
+    fail: (...next) => {
+      failures.push(...next);
     },
     pair: (name) => {
       instances.get(name)!.state = 'open';

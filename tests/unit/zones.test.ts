@@ -33,3 +33,14 @@ test('an instant is written in a zone that is named, never in that of the device
   expect(found.length).toBeGreaterThan(20);
   expect(found.filter(([, given]) => !/\btimeZone\b/.test(given))).toEqual([]);
 });
+
+/** Modules that measure how long a partner takes, by the clock of the machine. */
+const timers = ['resources/fiscal/emitir.server.ts', 'resources/fiscal/disjuntor.server.ts'];
+
+test('the business asks the clock of its request, never that of the machine', () => {
+  const asking = readdirSync(join(root, 'resources'), { recursive: true, encoding: 'utf8' })
+    .map((file) => join('resources', file))
+    .filter((file) => /(?<!\.lazy)\.server\.ts$/.test(file))
+    .filter((file) => /\bnew Date\(\)|\bDate\.now\(\)/.test(readFileSync(join(root, file), 'utf8')));
+  expect(asking.toSorted()).toEqual(timers.toSorted());
+});

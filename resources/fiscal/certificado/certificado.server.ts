@@ -9,7 +9,7 @@ const encode = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Stores a certificate, sealed, as the one in use. The one before stays, to show who signed what. */
 export const guardarCertificado = async (
-  { rows, ports, refuse }: HandlerContext,
+  { rows, ports, now, refuse }: HandlerContext,
   empresa: number,
   cnpj: string,
   pfx: Uint8Array,
@@ -21,7 +21,7 @@ export const guardarCertificado = async (
     return refuse('Este certificado não é de uma empresa (e-CNPJ): não serve para emitir notas.');
   if (aberto.cnpj.slice(0, 8) !== cnpj.slice(0, 8))
     return refuse('O certificado é de outra empresa: o CNPJ dele não tem a mesma raiz do CNPJ do cadastro.');
-  if (aberto.fim.getTime() <= Date.now()) return refuse('Este certificado está vencido.');
+  if (aberto.fim <= now) return refuse('Este certificado está vencido.');
   const { rows: used } = await rows.find(certificadoDigital, { emUso: true });
   for (const one of used) await rows.update(certificadoDigital, one, { emUso: false });
   const { privateKey, cert, chain, titular, emissor, serial, inicio, fim } = aberto;
