@@ -240,7 +240,7 @@ const aoChegar = ({ chegadas, saiu }: Livro, deProva: ReadonlySet<string>): stri
 const quemEntrou = ({ saiu }: Livro, id: number, meus: ReadonlySet<string>, linhas: readonly Row[]): string[] => {
   const tem = new Set(linhas.map(({ telefone }) => String(telefone)));
   return [
-    // Whoever left before the campaign had begun is no participant.
+    // A customer who left before the campaign had begun is no participant.
     ...[...meus].filter((one) => !tem.has(one) && !saiu.has(one)).map((one) => `${one} não entrou na campanha ${id}`),
     ...[...tem].filter((one) => !meus.has(one)).map((one) => `${one} entrou na campanha ${id}`),
     ...(tem.size === linhas.length ? [] : [`campanha ${id}: participantes repetidos`]),
