@@ -4,6 +4,5 @@ import { dicaVista } from '../../../schemas/sistema/novidades/dicaVista';
 export const dicasVistas = resource(dicaVista, {
   menu: false,
   off: ['create', 'update', 'delete'],
-  access: { list: 'ROLE_ADMIN', show: 'ROLE_ADMIN' },
   list: { columns: ['dica', 'usuario', 'empresa', 'vistaEm'], search: [], sort: { vistaEm: 'desc' } },
 });

@@ -4,7 +4,6 @@ import { treinamentoUsuario } from '../../../schemas/sistema/novidades/treinamen
 export const progressosDeTreinamentos = resource(treinamentoUsuario, {
   menu: false,
   off: ['create', 'update', 'delete'],
-  access: { list: 'ROLE_ADMIN', show: 'ROLE_ADMIN' },
   list: {
     columns: ['treinamento', 'usuario', 'empresa', 'vistoEm', 'concluidoEm'],
     search: [],
