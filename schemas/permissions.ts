@@ -72,6 +72,7 @@ export const permissions = {
   COMISSAO_VER: 'Ver as próprias comissões e contestar',
   COMISSAO_FECHAR: 'Fechar, reabrir e ajustar comissões de vendedores',
   COMISSAO_PAGAR: 'Conferir, aprovar e pagar comissões de vendedores',
+  CARTEIRA_VER: 'Ver a carteira de vendas e anotar contatos',
   INDICACAO_RESGATAR: 'Indicar negócios e resgatar os prêmios',
   INDICACAO_APROVAR: 'Atender indicações e aprovar resgates das empresas',
   REPASSE_VER: 'Ver os repasses das plataformas',

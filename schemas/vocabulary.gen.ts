@@ -253,6 +253,8 @@ export interface IndicacaoRegra
   extends RecordOf<Of<'indicacaoRegra', typeof import('./indicacao/indicacaoRegra').indicacaoRegra>> {}
 export interface IndicacaoTransacao
   extends RecordOf<Of<'indicacaoTransacao', typeof import('./indicacao/indicacaoTransacao').indicacaoTransacao>> {}
+export interface CarteiraNota
+  extends RecordOf<Of<'carteiraNota', typeof import('./indicacao/carteira-vendas/carteiraNota').carteiraNota>> {}
 export interface ComissaoHistorico
   extends RecordOf<Of<'comissaoHistorico', typeof import('./indicacao/comissoes/comissaoHistorico').comissaoHistorico>> {}
 export interface ComissaoLinha
@@ -504,6 +506,7 @@ declare module '#kit/vocabulary' {
     indicacaoHistorico: Of<'indicacaoHistorico', typeof import('./indicacao/indicacaoHistorico').indicacaoHistorico>;
     indicacaoRegra: Of<'indicacaoRegra', typeof import('./indicacao/indicacaoRegra').indicacaoRegra>;
     indicacaoTransacao: Of<'indicacaoTransacao', typeof import('./indicacao/indicacaoTransacao').indicacaoTransacao>;
+    carteiraNota: Of<'carteiraNota', typeof import('./indicacao/carteira-vendas/carteiraNota').carteiraNota>;
     comissaoHistorico: Of<'comissaoHistorico', typeof import('./indicacao/comissoes/comissaoHistorico').comissaoHistorico>;
     comissaoLinha: Of<'comissaoLinha', typeof import('./indicacao/comissoes/comissaoLinha').comissaoLinha>;
     tabelaRetencao: Of<'tabelaRetencao', typeof import('./indicacao/comissoes/tabelaRetencao').tabelaRetencao>;
@@ -693,6 +696,7 @@ declare module '#kit/vocabulary' {
     indicacaoHistorico: IndicacaoHistorico;
     indicacaoRegra: IndicacaoRegra;
     indicacaoTransacao: IndicacaoTransacao;
+    carteiraNota: CarteiraNota;
     comissaoHistorico: ComissaoHistorico;
     comissaoLinha: ComissaoLinha;
     tabelaRetencao: TabelaRetencao;

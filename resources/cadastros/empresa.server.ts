@@ -17,6 +17,7 @@ import { avisoDeContingencia } from '../fiscal/pendentes.server';
 import { qrImage } from '../comum/qr.server';
 import { funcoesDaEmpresa, mudarPlano } from '../comum/plano.server';
 import { centavos, reais } from '../comum/centavos';
+import { planosDoVendedor } from './planosDoVendedor';
 
 type Company = Infer<typeof empresa>;
 type Context = Pick<HandlerContext, 'ports' | 'rows' | 'user' | 'now' | 'refuse' | 'notFound'>;
@@ -330,33 +331,20 @@ export const chamadasEmpresa = calls(
       sort: [['nome', 'asc']],
     }),
     /** Plans that a seller's companies have contracted: how many of each, and their monthly sum. */
-    planosDoVendedor: run(
-      get('infos-plano-vendedor/{id}', {
-        permission: [],
-        platform: true,
-        form: { id },
-        result: r.list({
-          plano: f.ref('plano', { required: true }),
-          nome: f.text({ required: true }),
-          quantidade: f.integer({ required: true }),
-          valorMensal: f.money({ required: true }),
-        }),
-      }),
-      async ({ rows, user, notFound }, { form }) => {
-        if (user.seller !== form.id && !(user.platform && user.permissions.has('VENDEDOR_VER'))) notFound();
-        const counts = await rows.groupBy(empresa, {
-          by: ['plano'],
-          where: { vendedor: form.id, situacao: { not: 'ENCERRADA' } },
-        });
-        const plans = await rows.all(plano, { $sort: [['ordem', 'asc']] });
-        return plans.flatMap(({ id: code, nome, valor }) => {
-          const quantidade = counts.find((one) => one.plano === code)?.count ?? 0;
-          return quantidade === 0
-            ? []
-            : [{ plano: code, nome, quantidade, valorMensal: reais(quantidade * centavos(valor)) }];
-        });
-      },
-    ),
+    planosDoVendedor: run(planosDoVendedor, async ({ rows, user, notFound }, { form }) => {
+      if (user.seller !== form.id && !(user.platform && user.permissions.has('VENDEDOR_VER'))) notFound();
+      const counts = await rows.groupBy(empresa, {
+        by: ['plano'],
+        where: { vendedor: form.id, situacao: { not: 'ENCERRADA' } },
+      });
+      const plans = await rows.all(plano, { $sort: [['ordem', 'asc']] });
+      return plans.flatMap(({ id: code, nome, valor }) => {
+        const quantidade = counts.find((one) => one.plano === code)?.count ?? 0;
+        return quantidade === 0
+          ? []
+          : [{ plano: code, nome, quantidade, valorMensal: reais(quantidade * centavos(valor)) }];
+      });
+    }),
     alterarPlano: run(
       post('planovenda/alterar', {
         permission: ['ROLE_ADMIN'],

@@ -14,7 +14,10 @@ const named =
   (...names: readonly string[]) =>
   ({ name }: Model): boolean =>
     names.includes(name);
-const isOfCompany = ({ tenant }: Model): boolean => tenant !== undefined && tenant !== 'id';
+/** Rows about a company that are the platform's: notes of its seller. */
+const ofPlatform = named('carteiraNota');
+const isOfCompany = (model: Model): boolean =>
+  model.tenant !== undefined && model.tenant !== 'id' && !ofPlatform(model);
 const sorted = (permissions: readonly string[]): string[] => [...new Set(permissions)].toSorted();
 
 /**
@@ -186,6 +189,7 @@ export const profilesOf = (models: readonly Model[]) => {
         ),
         ...of(models, ['list', 'update'], named('mailing')),
         'COMISSAO_VER',
+        'CARTEIRA_VER',
       ]),
     },
   } as const;

@@ -1,7 +1,7 @@
 import { labelOf } from '#kit/entity/field';
 import type { Returned } from '#kit';
 import { phoneText, whatsappLink } from '#kit/phones';
-import { RecordLink, RowsLink, Sign } from '#screen';
+import { can, PageLink, RecordLink, RowsLink, Sign } from '#screen';
 import { empresa, situacoes } from '../../schemas/cadastros/empresa';
 import { chamados, type carteira } from '../delivery/inicio/inicio';
 import { tempo } from './bemvindo.Agora';
@@ -20,13 +20,13 @@ const semana = ({ semana: agora, semanaAntes: antes }: Minha): string =>
 
 /** Why this company is called, in a sentence. */
 const porque = (one: Minha, agora: string): string => {
-  const { motivo, desde, fimTeste, semana: pedidos } = one;
+  const { motivo, frase, desde, fimTeste, semana: pedidos } = one;
   const ha = desde && Date.parse(desde) < Date.parse(agora) ? minutosDesde(desde, agora) : null;
   const venda = pedidos === 0 ? 'Nenhum pedido em 7 dias.' : `Pedidos em 7 dias: ${semana(one)}.`;
   if (motivo === 'TESTE' || motivo === 'TESTE_ABERTO')
     return [fimTeste ? `O teste vai até ${dia(fimTeste)}.` : 'Está em teste.', venda].join(' ');
   if (!motivo) return venda;
-  return `${chamados[motivo]}${ha ? `, há ${ha}` : ''}. ${venda}`;
+  return `${frase ?? chamados[motivo]}${ha ? `, há ${ha}` : ''}. ${venda}`;
 };
 const minutosDesde = (desde: string, agora: string): string =>
   tempo(Math.round((Date.parse(agora) - Date.parse(desde)) / 60_000));
@@ -132,6 +132,7 @@ const Empresas = ({ dados, minhas }: Parte) => (
       <small className="inicio__fraco">
         {dados.empresas === 1 ? '1 empresa' : `${inteiros.format(dados.empresas)} empresas`}
       </small>
+      {can('CARTEIRA_VER') && <PageLink to="/carteira-vendas/minha-carteira">Ver tudo e anotar</PageLink>}
     </div>
     <ul className="inicio__fila inicio__minhas">
       {minhas.empresas.map((one) => (
@@ -145,7 +146,7 @@ const Empresas = ({ dados, minhas }: Parte) => (
             <small>{[one.cidade, one.plano].filter(Boolean).join(' · ')}</small>
           </span>
           <span className={`status status--${one.motivo ? 'warning' : tomDe(one.situacao)}`}>
-            {one.motivo ? chamados[one.motivo] : rotuloDe(one.situacao)}
+            {one.frase ?? rotuloDe(one.situacao)}
           </span>
           <small className="inicio__fraco">{`${semana(one)} pedidos em 7 dias`}</small>
           <Falar {...one} />

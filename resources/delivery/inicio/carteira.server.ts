@@ -1,16 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { HandlerContext, Returned } from '#kit';
+import { groupBy } from '#kit/groupBy';
 import { shiftAt, minutesOf, type Shift } from '#fields/openingHours/hours';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
 import { zoneOf } from '../../comum/period.server';
-import { situacoes as situacoesDaEmpresa } from '../../../schemas/cadastros/empresa';
+import { alertasDe, caiu, fraseDoAlerta, type Alerta, type Incidente, type Observada } from './alertas';
 import { chamados, motivos, type carteira } from './inicio';
 import { colunasDosPassos, faltaDoPasso, passos } from '../pedidos/passosDaLoja.server';
 import { dias as diasDe, ehVenda } from '../relatorios/vendasPorDia.server';
 
 type Carteira = Returned<typeof carteira.result>;
 type Row = Readonly<Record<string, unknown>>;
-interface Empresa {
+export interface Empresa extends Observada {
   readonly id: number;
   readonly nome: string;
   readonly cidade: string | null;
@@ -18,20 +19,16 @@ interface Empresa {
   /** Orders up to the same instant a week ago. */
   readonly antes: number;
   readonly ultimo: string | null;
-  readonly semana: number;
-  readonly semanaAntes: number;
   readonly horarios: readonly Shift[];
   readonly fuso: string;
   readonly telefone: string | null;
-  readonly situacao: keyof typeof situacoesDaEmpresa;
   readonly plano: string | null;
-  readonly fimTeste: string | null;
+  readonly mensalidade: number | null;
+  readonly vendedor: number | null;
+  readonly bloqueada: boolean;
 }
-interface Achado {
+interface Achado extends Incidente {
   readonly empresa: number;
-  readonly motivo: keyof typeof motivos;
-  readonly quantos: number | null;
-  readonly desde: string | null;
 }
 const instante = (value: unknown): string | null =>
   value === null || value === undefined ? null : new Date(value as string | Date).toISOString();
@@ -55,9 +52,10 @@ const empresasDe = async ({ db, now }: HandlerContext, hoje: string): Promise<re
     sql`(select empresa_id, sum(pedidos) as pedidos from ${diasDe(from, to)} as d group by 1)`;
   const rows = await linhas(
     db,
-    sql`select e.id, e.short_name as nome, e.telefone, e.situacao, pl.nome as plano, e.fim_teste::text as fim_teste, c.nome as cidade, e.horarios, e.fuso, ${contado(comeco(0), sql`${now}::timestamptz`)} as hoje,
+    sql`select e.id, e.short_name as nome, e.telefone, e.situacao, e.bloqueado, e.vendedor_id, e.criado_em, pl.nome as plano, pl.valor as mensalidade, e.fim_teste::text as fim_teste, c.nome as cidade, e.horarios, e.fuso, ${contado(comeco(0), sql`${now}::timestamptz`)} as hoje,
         ${contado(comeco(7), sql`${semanaPassada}::timestamptz`)} as antes,
         (select p.data from pedido as p where p.empresa_id = e.id and p.data is not null order by p.data desc limit 1) as ultimo,
+        (select min(coalesce(f.pagavel_ate, f.vencimento))::text from fatura_empresa as f where f.empresa_id = e.id and f.situacao = 'ABERTA' and coalesce(f.pagavel_ate, f.vencimento) < ${hoje}::date) as vencida,
         coalesce(s.pedidos, 0) as semana, coalesce(a.pedidos, 0) as semana_antes
       from empresa as e left join plano as pl on pl.id = e.plano_id left join cidade as c on c.id = (e.address ->> 'city')::bigint
         left join ${semana(plusDays(hoje, -7), plusDays(hoje, -1))} as s on s.empresa_id = e.id
@@ -71,6 +69,12 @@ const empresasDe = async ({ db, now }: HandlerContext, hoje: string): Promise<re
     hoje: Number(row.hoje),
     antes: Number(row.antes),
     ultimo: instante(row.ultimo),
+    jaVendeu: row.ultimo !== null,
+    ultimoDia: todayIn(zoneOf(row.fuso as string | null), new Date((row.ultimo ?? row.criado_em) as string | Date)),
+    vencida: row.vencida as string | null,
+    mensalidade: row.mensalidade === null ? null : Number(row.mensalidade),
+    vendedor: row.vendedor_id === null ? null : Number(row.vendedor_id),
+    bloqueada: row.bloqueado === true,
     semana: Number(row.semana),
     semanaAntes: Number(row.semana_antes),
     horarios: (row.horarios ?? []) as readonly Shift[],
@@ -135,9 +139,6 @@ const implantacoes = async ({ db, now }: HandlerContext): Promise<Carteira['impl
     .slice(0, 5);
 };
 
-/** Minimum loss of orders within a week, and the minimum of orders before, for a company to be reported. */
-const [queda, muitos] = [0.3, 20];
-const caiu = ({ semana, semanaAntes }: Empresa): boolean => semanaAntes >= muitos && semana < semanaAntes * (1 - queda);
 const quedasDe = (empresas: readonly Empresa[]): Carteira['quedas'] =>
   empresas
     .filter(caiu)
@@ -151,37 +152,54 @@ const quedasDe = (empresas: readonly Empresa[]): Carteira['quedas'] =>
     .toSorted((one, other) => one.variacao - other.variacao)
     .slice(0, 5);
 
-const maisLinhas = 40;
-const ordemDoChamado = Object.keys(chamados);
-/** Companies of a seller, each with its most urgent reason to call. */
-const doVendedor = (empresas: readonly Empresa[], fila: readonly Achado[]): Carteira['vendedor'] => {
-  const linhasDe = empresas.map((one) => {
-    const achado = fila.find(({ empresa }) => empresa === one.id);
-    const motivo: keyof typeof chamados | null = achado
-      ? achado.motivo
-      : one.situacao === 'INADIMPLENTE'
-        ? 'INADIMPLENTE'
-        : caiu(one)
-          ? 'QUEDA'
-          : one.situacao === 'TESTE'
-            ? 'TESTE_ABERTO'
-            : null;
-    const { id: empresa, nome, cidade, telefone, situacao, plano, fimTeste, semana, semanaAntes } = one;
-    const desde = achado?.desde ?? null;
-    return { empresa, nome, cidade, telefone, situacao, plano, fimTeste, semana, semanaAntes, motivo, desde };
-  });
-  const peso = (motivo: string | null): number => (motivo === null ? Infinity : ordemDoChamado.indexOf(motivo));
-  return {
-    emTeste: empresas.filter(({ situacao }) => situacao === 'TESTE').length,
-    pagam: empresas.filter(({ situacao }) => situacao === 'ATIVA').length,
-    emRisco: linhasDe.filter(({ motivo }) => motivo !== null && motivo !== 'TESTE_ABERTO').length,
-    pedidos: empresas.reduce((sum, one) => sum + one.semana, 0),
-    pedidosAntes: empresas.reduce((sum, one) => sum + one.semanaAntes, 0),
-    empresas: linhasDe
-      .toSorted((one, other) => peso(one.motivo) - peso(other.motivo) || one.nome.localeCompare(other.nome, 'pt-BR'))
-      .slice(0, maisLinhas),
-  };
+export type Observado = Empresa & { readonly alertas: readonly Alerta[] };
+const comAlertas = (empresas: readonly Empresa[], fila: readonly Achado[], hoje: string): readonly Observado[] => {
+  const incidentes = groupBy(fila, ({ empresa }) => empresa);
+  return empresas.map((one) => ({ ...one, alertas: alertasDe(one, incidentes.get(one.id) ?? [], hoje) }));
 };
+/** Companies that the user looks after, each with its reasons to call, the most urgent first. */
+export const observarCarteira = async (context: HandlerContext, hoje: string): Promise<readonly Observado[]> => {
+  const empresas = await empresasDe(context, hoje);
+  const fila = [...empresas.flatMap((one) => semPedido(one, context.now)), ...(await achados(context, hoje))];
+  return comAlertas(empresas, fila, hoje).toSorted(maisUrgente);
+};
+const ordemDoChamado = Object.keys(chamados);
+const peso = ({ alertas: [primeiro] }: Observado): number =>
+  primeiro ? ordemDoChamado.indexOf(primeiro.motivo) : Infinity;
+const maisUrgente = (one: Observado, other: Observado): number => {
+  const [a, b] = [peso(one), peso(other)];
+  return a === b ? one.nome.localeCompare(other.nome, 'pt-BR') : a - b;
+};
+
+const maisLinhas = 40;
+/** Companies of a seller, each with its most urgent reason to call. */
+const doVendedor = (todas: readonly Observado[]): Carteira['vendedor'] => ({
+  emTeste: todas.filter(({ situacao }) => situacao === 'TESTE').length,
+  pagam: todas.filter(({ situacao }) => situacao === 'ATIVA').length,
+  emRisco: todas.filter(({ alertas }) => alertas.some(({ motivo }) => motivo !== 'TESTE_ABERTO')).length,
+  pedidos: todas.reduce((sum, one) => sum + one.semana, 0),
+  pedidosAntes: todas.reduce((sum, one) => sum + one.semanaAntes, 0),
+  empresas: todas
+    .toSorted(maisUrgente)
+    .slice(0, maisLinhas)
+    .map(({ id: empresa, nome, cidade, telefone, situacao, plano, fimTeste, semana, semanaAntes, alertas }) => {
+      const [alerta] = alertas;
+      return {
+        empresa,
+        nome,
+        cidade,
+        telefone,
+        situacao,
+        plano,
+        fimTeste,
+        semana,
+        semanaAntes,
+        motivo: alerta?.motivo ?? null,
+        frase: alerta ? fraseDoAlerta(alerta) : null,
+        desde: alerta?.desde ?? null,
+      };
+    }),
+});
 
 /** Number of companies with a problem, for the checks of the platform: by the rules of the portfolio. */
 export const empresasEmApuro = async (
@@ -227,7 +245,7 @@ export const montarCarteira = async (context: HandlerContext): Promise<Carteira>
     }),
     naFila: fila.length,
     quedas: quedasDe(empresas),
-    vendedor: user.seller === null ? null : doVendedor(empresas, fila),
+    vendedor: user.seller === null ? null : doVendedor(comAlertas(empresas, fila, hoje)),
     implantacoes: await implantacoes(context),
   };
 };

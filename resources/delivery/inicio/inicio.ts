@@ -99,10 +99,11 @@ export const motivos = {
   TESTE: 'Teste que termina em 3 dias',
 } as const;
 
-/** Reasons for a seller to call a company: an incident, its trial, an unpaid bill, lost orders. */
+/** Reasons for a seller to call a company: an incident, its trial, an unpaid bill, lost orders. The first is most urgent. */
 export const chamados = {
   ...motivos,
   INADIMPLENTE: 'Fatura em atraso',
+  PARADA: 'Sem pedido há dias',
   QUEDA: 'Pedidos em queda',
   TESTE_ABERTO: 'Em teste',
 } as const;
@@ -149,6 +150,8 @@ export const carteira = post('/pedido/dashboard/carteira', {
         semana: numero,
         semanaAntes: numero,
         motivo: f.enum(chamados),
+        /** The first alert in words. */
+        frase: f.text(),
         desde: f.dateTime(),
       }),
     }),

@@ -34,6 +34,7 @@ export {
 export { Empty, Loaded, More, Photo, Picture, SidePanel, Sign, Switch, usePictures, Window } from './pieces';
 export { useLive, useRecord, useRows } from './rows';
 export { useOffline } from './useOffline';
+export { useEnterCompany } from '../company/useEnterCompany';
 export { useTimes } from '../session/times';
 export { useTypeAhead } from './useTypeAhead';
 export { NotSaved, useMove, useSave } from './saving';
