@@ -73,6 +73,7 @@ export const permissions = {
   COMISSAO_FECHAR: 'Fechar, reabrir e ajustar comissões de vendedores',
   COMISSAO_PAGAR: 'Conferir, aprovar e pagar comissões de vendedores',
   CARTEIRA_VER: 'Ver a carteira de vendas e anotar contatos',
+  REVENDA_CADASTRAR: 'Anotar prospectos e abrir testes de empresas (revenda)',
   INDICACAO_RESGATAR: 'Indicar negócios e resgatar os prêmios',
   INDICACAO_APROVAR: 'Atender indicações e aprovar resgates das empresas',
   REPASSE_VER: 'Ver os repasses das plataformas',

@@ -263,6 +263,10 @@ export interface TabelaRetencao
   extends RecordOf<Of<'tabelaRetencao', typeof import('./indicacao/comissoes/tabelaRetencao').tabelaRetencao>> {}
 export interface VendedorPagamentoComissao
   extends RecordOf<Of<'vendedorPagamentoComissao', typeof import('./indicacao/comissoes/vendedorPagamentoComissao').vendedorPagamentoComissao>> {}
+export interface Prospecto
+  extends RecordOf<Of<'prospecto', typeof import('./indicacao/revenda/prospecto').prospecto>> {}
+export interface RevendaRegra
+  extends RecordOf<Of<'revendaRegra', typeof import('./indicacao/revenda/revendaRegra').revendaRegra>> {}
 export interface ProdutoIntegracao
   extends RecordOf<Of<'produtoIntegracao', typeof import('./integracoes/cardapio/produtoIntegracao').produtoIntegracao>> {}
 export interface Entrega
@@ -511,6 +515,8 @@ declare module '#kit/vocabulary' {
     comissaoLinha: Of<'comissaoLinha', typeof import('./indicacao/comissoes/comissaoLinha').comissaoLinha>;
     tabelaRetencao: Of<'tabelaRetencao', typeof import('./indicacao/comissoes/tabelaRetencao').tabelaRetencao>;
     vendedorPagamentoComissao: Of<'vendedorPagamentoComissao', typeof import('./indicacao/comissoes/vendedorPagamentoComissao').vendedorPagamentoComissao>;
+    prospecto: Of<'prospecto', typeof import('./indicacao/revenda/prospecto').prospecto>;
+    revendaRegra: Of<'revendaRegra', typeof import('./indicacao/revenda/revendaRegra').revendaRegra>;
     produtoIntegracao: Of<'produtoIntegracao', typeof import('./integracoes/cardapio/produtoIntegracao').produtoIntegracao>;
     entrega: Of<'entrega', typeof import('./integracoes/entregas/entrega').entrega>;
     entregaEvento: Of<'entregaEvento', typeof import('./integracoes/entregas/entregaEvento').entregaEvento>;
@@ -701,6 +707,8 @@ declare module '#kit/vocabulary' {
     comissaoLinha: ComissaoLinha;
     tabelaRetencao: TabelaRetencao;
     vendedorPagamentoComissao: VendedorPagamentoComissao;
+    prospecto: Prospecto;
+    revendaRegra: RevendaRegra;
     produtoIntegracao: ProdutoIntegracao;
     entrega: Entrega;
     entregaEvento: EntregaEvento;
@@ -780,6 +788,7 @@ declare module '#kit/vocabulary' {
     indicacao: 'situacao';
     indicacaoTransacao: 'situacao';
     vendedorPagamentoComissao: 'situacao';
+    prospecto: 'situacao';
     entrega: 'situacao';
     negociacao: 'situacao';
     integracaoEmpresa: 'situacao';

@@ -4,6 +4,7 @@ import { profilesOf } from './perfis.lazy.server';
 import { paySellers } from './comissoes.lazy.server';
 import { recommend } from './indicacoes.lazy.server';
 import { annotate } from './carteira.lazy.server';
+import { resell } from './revenda.lazy.server';
 import { billAndDeliver } from './faturas.lazy.server';
 import { logins } from './logins.server';
 import { openNetworks, type MadeShop } from './empresas.lazy.server';
@@ -90,6 +91,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await writeOnTheWall(store, first.id, ids[author]!);
   const seller = logins.findIndex(({ login }) => login === 'vendedor');
   await annotate(store, ids[seller]!);
+  await resell(store, Number(sold[0]!.vendedor_id));
   await giveKeys(store, first.id, ids[author]!);
   await carryByPartners(store, first.id);
   await sql`update cupom_desconto set usuario_id = ${ids[author]!} where empresa_id = ${first.id}`.execute(store.db);

@@ -190,6 +190,7 @@ export const profilesOf = (models: readonly Model[]) => {
         ...of(models, ['list', 'update'], named('mailing')),
         'COMISSAO_VER',
         'CARTEIRA_VER',
+        'REVENDA_CADASTRAR',
       ]),
     },
   } as const;

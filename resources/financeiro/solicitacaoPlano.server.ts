@@ -1,4 +1,4 @@
-import { calls, get, handlers, post, r, run, type HandlerContext, type Infer } from '#kit';
+import { calls, handlers, post, run, type HandlerContext, type Infer } from '#kit';
 import { messages } from '#kit/messages';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
@@ -7,6 +7,7 @@ import { planFunctions } from '../../schemas/vocabulary';
 import { solicitacaoPlano } from '../../schemas/financeiro/solicitacaoPlano';
 import { funcoesContratadas, mudarPlano } from '../comum/plano.server';
 import { pedidosDePlano } from './solicitacaoPlano';
+import { vitrine } from './vitrine';
 
 type Context = Pick<HandlerContext, 'rows' | 'user' | 'refuse'>;
 const own = async ({ rows, user, refuse }: Context): Promise<Infer<typeof empresa>> =>
@@ -25,65 +26,41 @@ export const acoesPedidoDePlano = handlers(pedidosDePlano, {
   },
 });
 
-const { nome, descricao, valor, diasTeste, limiteUsuarios } = plano.fields;
-const funcao = { codigo: f.enum(planFunctions, { required: true }), nome: f.text({ required: true }) };
-const oferta = {
-  id: f.integer({ required: true }),
-  nome,
-  descricao,
-  valor,
-  diasTeste,
-  limiteUsuarios,
-  aVenda: f.bool({ required: true }),
-  funcoes: r.list(funcao),
-};
-
 export const chamadasPlanoDeVenda = calls(solicitacaoPlano, {
   /**
    * «Preços e Planos»: plans on sale with their functions, the current plan, the requested one, and what the company has
    * by its services, whichever its plan.
    */
-  vitrine: run(
-    get('vitrine', {
-      permission: [],
-      result: {
-        atual: f.ref('plano'),
-        pedido: f.ref('plano'),
-        contratadas: r.list(funcao),
-        planos: r.list(oferta),
-      },
-    }),
-    async (context) => {
-      const { rows, user } = context;
-      const company = user.company && (await own(context));
-      const plans = await rows.all(plano, {
-        $or: [{ situacao: 'ATIVO' }, ...(company ? [{ id: company.plano }] : [])],
-        $sort: [
-          ['ordem', 'asc'],
-          ['valor', 'asc'],
-        ],
-      });
-      const request =
-        company && user.permissions.has('FATURAMENTO_VER') ? await openRequest(context, company.id) : undefined;
-      const named = (codes: Iterable<keyof typeof planFunctions>) =>
-        [...codes].map((codigo) => ({ codigo, nome: planFunctions[codigo] }));
-      return {
-        atual: company?.plano ?? null,
-        pedido: request?.plano ?? null,
-        contratadas: company ? named(await funcoesContratadas(context, company)) : [],
-        planos: plans.map(({ id, nome, descricao, valor, diasTeste, limiteUsuarios, funcoes, situacao }) => ({
-          id,
-          nome,
-          descricao,
-          valor,
-          diasTeste,
-          limiteUsuarios,
-          aVenda: situacao === 'ATIVO',
-          funcoes: named(funcoes ?? []),
-        })),
-      };
-    },
-  ),
+  vitrine: run(vitrine, async (context) => {
+    const { rows, user } = context;
+    const company = user.company && (await own(context));
+    const plans = await rows.all(plano, {
+      $or: [{ situacao: 'ATIVO' }, ...(company ? [{ id: company.plano }] : [])],
+      $sort: [
+        ['ordem', 'asc'],
+        ['valor', 'asc'],
+      ],
+    });
+    const request =
+      company && user.permissions.has('FATURAMENTO_VER') ? await openRequest(context, company.id) : undefined;
+    const named = (codes: Iterable<keyof typeof planFunctions>) =>
+      [...codes].map((codigo) => ({ codigo, nome: planFunctions[codigo] }));
+    return {
+      atual: company?.plano ?? null,
+      pedido: request?.plano ?? null,
+      contratadas: company ? named(await funcoesContratadas(context, company)) : [],
+      planos: plans.map(({ id, nome, descricao, valor, diasTeste, limiteUsuarios, funcoes, situacao }) => ({
+        id,
+        nome,
+        descricao,
+        valor,
+        diasTeste,
+        limiteUsuarios,
+        aVenda: situacao === 'ATIVO',
+        funcoes: named(funcoes ?? []),
+      })),
+    };
+  }),
   /** Requests another plan from the platform; replaces an earlier request. */
   solicitar: run(
     post('solicitar', {

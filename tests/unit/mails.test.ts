@@ -31,6 +31,7 @@ const mails: Readonly<Record<string, readonly [test: string, words: string]>> = 
   'resources/fiscal/danfe/enviarDanfe.server.ts': ['fiscal/fiscal', 'Nota fiscal'],
   'resources/fiscal/fechamento/fecharMes.server.ts': ['fiscal/fiscalClosing', 'Notas fiscais de '],
   'resources/indicacao/comissoes/fechar.server.ts': ['financeiro/comissoes', 'comissão de 10/2026'],
+  'resources/indicacao/revenda/prospecto.server.ts': ['financeiro/revenda', 'seu teste começou'],
   'docs/examples/resources/loja/campanha.server.ts': ['', 'Olá Moinho, mudamos.'],
   'docs/examples/resources/loja/contaPaga.server.ts': ['', 'pagou Trigo'],
 };

@@ -1,0 +1,100 @@
+import { choiceLabel } from '#fields/choices';
+import { Action, Button, Empty, Loaded, Page, RecordLink, RowsLink, useCall, useGo, useRows } from '#screen';
+import { prospecto, situacoesDoProspecto } from '../../../schemas/indicacao/revenda/prospecto';
+import { dinheiro } from '../../comum/centavos';
+import { vitrine } from '../../financeiro/vitrine';
+import { prospectos } from './prospecto';
+import './revender.css';
+
+type Situacao = keyof typeof situacoesDoProspecto;
+const funil = Object.keys(situacoesDoProspecto) as readonly Situacao[];
+
+export default () => {
+  const go = useGo();
+  return (
+    <Page
+      actions={
+        <Button label="Novo prospecto" icon="add" tone="primary" onClick={() => go('/revenda/prospecto/edicao')} />
+      }
+    >
+      <ul className="card revender__funil" aria-label="Funil">
+        {funil.map((uma) => (
+          <Etapa key={uma} situacao={uma} />
+        ))}
+      </ul>
+      <Abertos />
+      <Precos />
+    </Page>
+  );
+};
+
+const Etapa = ({ situacao }: { readonly situacao: Situacao }) => {
+  const { total } = useRows(prospecto, { filter: { situacao }, size: 1 });
+  return (
+    <li>
+      <span>{choiceLabel(situacao, situacoesDoProspecto)}</span>
+      <b>
+        <RowsLink of={prospecto} filter={{ situacao }}>
+          {total}
+        </RowsLink>
+      </b>
+    </li>
+  );
+};
+
+/** Prospects without a trial yet, the one that waits longest first. */
+const Abertos = () => {
+  const { rows, isLoading } = useRows(prospecto, {
+    filter: { situacao: 'NOVO' },
+    sort: ['situacaoDesde', 'asc'],
+    size: 20,
+  });
+  return (
+    <section className="card revender__cartao" aria-labelledby="a-visitar">
+      <h2 id="a-visitar">A visitar</h2>
+      {rows.length === 0 && !isLoading ? (
+        <Empty icon="storefront" title="Ninguém a visitar" text="Anote o próximo negócio em «Novo prospecto»." />
+      ) : (
+        <ul className="revender__lista">
+          {rows.map((um) => (
+            <li key={um.id}>
+              <span>
+                <RecordLink of={prospecto} id={um.id}>
+                  {um.nome}
+                </RecordLink>
+                {um.observacao && <small>{um.observacao}</small>}
+              </span>
+              <Action of={prospectos} name="abrirTeste" record={um} size="small" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};
+
+/** Plans on sale. */
+const Precos = () => (
+  <section className="card revender__cartao" aria-labelledby="precos-dos-planos">
+    <h2 id="precos-dos-planos">Tabela de preços</h2>
+    <Loaded of={useCall(vitrine, {})} what="os planos">
+      {({ planos }) => (
+        <ul className="revender__lista">
+          {planos
+            .filter(({ aVenda }) => aVenda)
+            .map(({ id, nome, valor, diasTeste, descricao }) => (
+              <li key={id}>
+                <span>
+                  {nome}
+                  <small>
+                    {[descricao, diasTeste > 0 && `${diasTeste} dias de teste`].filter(Boolean).join(' · ')}
+                  </small>
+                </span>
+                <b>{`${dinheiro(valor)} por mês`}</b>
+              </li>
+            ))}
+        </ul>
+      )}
+    </Loaded>
+  </section>
+);
