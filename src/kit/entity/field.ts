@@ -167,7 +167,8 @@ export interface SpecialOptions {
    */
   readonly adds?: { readonly up: string; readonly less?: string; readonly to: string };
   /**
-   * File only: everybody who works in the company may open it, also without access to the record.
+   * File only: everybody who works in the company may open it, also without access to the record. One that the platform
+   * has uploaded is open in every company, unless the entity describes people.
    * @example f.image({ seenByAll: true }), a logo
    */
   readonly seenByAll?: true;

@@ -96,6 +96,19 @@ export const knownOrigins = ({
     plan,
   })),
 ];
+/**
+ * Origins of pictures that everybody may see in every company, when the platform has uploaded them: a banner, a cover of
+ * the library, the logo of a company. Never those of people.
+ */
+export const originsForAll = (models: readonly Model[]): readonly string[] =>
+  models
+    .filter(({ seen, subject }) => !seen && subject === undefined)
+    .flatMap((model) =>
+      filesByField(model)
+        .filter(({ field }) => field.options.seenByAll)
+        .map(({ field }) => originOf.field(model, field.name)),
+    );
+
 /** Nobody is let in by `importacao:`: the file of an import is that of who brought it, as it came. */
 interface KnownOrigin {
   readonly origin: string;

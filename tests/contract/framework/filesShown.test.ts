@@ -105,3 +105,24 @@ describe.each(
     expect((await um('GET', `arquivo/id/${file}/metadata`)).status).toBe(404);
   });
 });
+
+const isSeenByAll = ({ model, column }: Place): boolean =>
+  column.options.seenByAll === true && model.subject === undefined && !model.seen;
+it('a picture of the platform that is seen by all is seen in every company, and no other of its files', async () => {
+  const shared = places.filter(isSeenByAll).map(({ model, column }) => `registro:${model.name}.${column.name}`);
+  const held = ['registro:usuario.foto', 'registro:config.logo', 'registro:post.imagem'];
+  expect(shared).toEqual(expect.arrayContaining(['registro:bannerSistema.imagem', 'registro:empresa.logo']));
+  const leitor = await house.as('leitor');
+  for (const [origins, company, status] of [
+    ...shared.map((one) => [[one], null, 200] as const),
+    ...shared.map((one) => [[one], house.companies[1], 404] as const),
+    ...held.map((one) => [[one], null, 404] as const),
+    [[], null, 404] as const,
+  ]) {
+    const file = await newFile(company);
+    await house.database.transaction(everyone, (tx) =>
+      sql`update arquivo set origens = ${origins}::text[] where id = ${file}`.execute(tx),
+    );
+    expect([origins, (await leitor('GET', `arquivo/findbyid/${file}`)).status]).toEqual([origins, status]);
+  }
+});
