@@ -11,15 +11,18 @@ import {
   ultimoBloqueio,
   type Origem,
 } from '../comum/bloqueio.server';
+import { daPlataforma } from '../comum/daPlataforma.server';
 import { zoneOf } from '../comum/period.server';
 import { hojeDa, passo } from '../financeiro/faturas/regra.server';
 
 type Empresa = Infer<typeof empresa>;
 type Da<Form> = { readonly record: Empresa; readonly form: Form };
 
-/** The company, locked. A profile of a company may carry the permission: nobody opens or closes the own company. */
-const trancada = async ({ rows, user, notFound }: HandlerContext, { id }: Empresa): Promise<Empresa> =>
-  (user.platform ? await rows.get(empresa, id, { lock: true }) : undefined) ?? notFound();
+/** The company, locked. */
+const trancada = async (context: HandlerContext, { id }: Empresa): Promise<Empresa> => {
+  daPlataforma(context);
+  return (await context.rows.get(empresa, id, { lock: true })) ?? context.notFound();
+};
 
 export const bloquear = async (
   context: HandlerContext,

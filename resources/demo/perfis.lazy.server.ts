@@ -18,6 +18,13 @@ const named =
 const ofPlatform = named('carteiraNota');
 const isOfCompany = (model: Model): boolean =>
   model.tenant !== undefined && model.tenant !== 'id' && !ofPlatform(model);
+/** Decisions of the platform about a company: an entity of the company names their permission, too. */
+const decisions: ReadonlySet<string> = new Set([
+  'EMPRESA_BLOQUEAR',
+  'INDICACAO_APROVAR',
+  'INDICACAO_EXCLUIR',
+  'CARTEIRA_VER',
+]);
 const sorted = (permissions: readonly string[]): string[] => [...new Set(permissions)].toSorted();
 
 /**
@@ -40,7 +47,7 @@ export const profilesOf = (models: readonly Model[]) => {
       nome: 'Administração',
       descricao: 'Donos e gerentes: tudo o que é da empresa.',
       permissoes: sorted([
-        ...of(models, ['list', 'create', 'update', 'delete'], isOfCompany),
+        ...of(models, ['list', 'create', 'update', 'delete'], isOfCompany).filter((one) => !decisions.has(one)),
         ...of(models, ['list', 'update'], named('empresa')),
         ...of(models, ['list'], named('feriado', 'servico')),
         ...extra.filter((one) =>

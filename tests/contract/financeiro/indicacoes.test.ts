@@ -170,6 +170,26 @@ describe.each(moduleEngines)('referrals of companies, on %s', (engine) => {
     expect(minhas).not.toContain('Mesmo CNPJ');
   });
 
+  it('a company decides nothing about its own prizes, whatever its profile says', async () => {
+    const id = await indica({ telefone: '+5511987653333' });
+    for (const move of ['contatar', 'testar', 'contratar', 'desistir', 'invalidar'])
+      expect([
+        move,
+        (await um!('POST', `indicacao/${id}/${move}`, { motivo: 'Porque sim', empresaIndicada: house.companies[0] }))
+          .status,
+      ]).toEqual([move, 404]);
+    const [{ id: resgate } = { id: 0 }] = await transacoes(sql`tipo = 'RESGATE'`);
+    await all(sql`update indicacao_transacao set situacao = 'SOLICITADA' where id = ${resgate}`);
+    for (const move of ['aprovar', 'recusar'])
+      expect([
+        move,
+        (await um!('POST', `indicacao/transacao/${String(resgate)}/${move}`, { motivo: 'Porque sim' })).status,
+      ]).toEqual([move, 404]);
+    await all(sql`update indicacao_transacao set situacao = 'APROVADA' where id = ${resgate}`);
+    expect((await um!('POST', `indicacao/transacao/${String(resgate)}/pagar`, {})).status).toBe(404);
+    await all(sql`update indicacao_transacao set situacao = 'PAGA' where id = ${resgate}`);
+  });
+
   it('H9: a redemption for the invoice takes at most its value, and the rest stays', async () => {
     await all(sql`update plano set valor = 60`);
     await comSaldo(110);

@@ -35,6 +35,16 @@ describe.each(moduleEngines)('profiles of the demonstration on %s', (engine) => 
     expect(await stored(empresa.nome)).toEqual(expect.arrayContaining([...empresa.permissoes]));
     expect(await stored(operador.nome)).toContain('CAIXA_ABRIR');
   });
+  it("of a company decide nothing that is the platform's about it", () => {
+    for (const { permissoes } of [empresa, operador])
+      expect(
+        permissoes.filter((one) =>
+          /^(?:EMPRESA_BLOQUEAR|EMPRESA_ENTRAR|INDICACAO_APROVAR|CARTEIRA_VER|REVENDA_CADASTRAR|COMISSAO_\w+)$/.test(
+            one,
+          ),
+        ),
+      ).toEqual([]);
+  });
   it('get nothing back that somebody took away', async () => {
     expect(await stored(operador.nome)).not.toContain('PEDIDO_CANCELAR');
   });
