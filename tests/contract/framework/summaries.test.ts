@@ -267,7 +267,8 @@ describe.each(['pglite', 'postgres'] as const)('a report from declarations on %s
       'vendas',
     ]);
     for (const [report, times] of linked) expect([report, times > 2]).toEqual([report, true]);
-  });
+    // Some hundred lists and charts of every report.
+  }, 180_000);
   it('is of the company that asks alone', async () => {
     for (const report of ['vendas', 'formas', 'produtos'])
       expect(
