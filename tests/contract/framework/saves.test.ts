@@ -134,10 +134,10 @@ describe.each(['pglite', 'postgres'] as const)('saves on %s', (engine) => {
     expect((await um('POST', 'bule/esvaziar', { id })).body.hasError).toBe(false);
     expect(seen).toEqual(['proibido:1>1', 'também proibido']);
     seen = [];
+    const full = await all(sql`select id from bule where situacao = 'CHEIO' and empresa_id = ${house.companies[0]}`);
     expect((await um('POST', 'bule/esvaziar-todos', { filter: {} })).body.hasError).toBe(false);
-    expect(seen.filter((one) => one.startsWith('também'))).toHaveLength(
-      (await all(sql`select 1 from bule where situacao = 'VAZIO'`)).length - 1,
-    );
+    expect(full.length).toBeGreaterThan(0);
+    expect(seen.filter((one) => one.startsWith('também'))).toHaveLength(full.length);
   });
 
   it('do not save each other for ever', async () => {
