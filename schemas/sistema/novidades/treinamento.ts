@@ -25,7 +25,7 @@ export const treinamento = entity('treinamento', {
     categoria: f.enum(categoriasDoTreinamento, { required: true, default: 'PRIMEIROS_PASSOS' }),
     tipo: f.enum(tiposDeTreinamento, { required: true, default: 'VIDEO' }),
     url: f.url({ label: 'Endereço', required: true, help: 'Abre em outra aba.' }),
-    arquivo: f.file({ label: 'Arquivo PDF', help: 'Até 10 MB.' }),
+    arquivo: f.file({ label: 'Arquivo PDF' }),
     texto: f.longText({
       required: true,
       max: 20_000,
