@@ -25,7 +25,12 @@ const dueMove = (model: Model, move: string, at: string): Routine =>
       const due = { [of.field]: sourcesOf(of, move), [at]: { lte: now.toISOString() }, $sort: [[at, 'asc']] };
       const found = await within('*', ({ rows }) => rows.find(entityOf(model), due as never));
       for (const row of found.rows as readonly Row[])
-        await within(ownerOf(model, row) ?? '*', (work) => work.move(of, row as never, move)).catch(refused);
+        await within(ownerOf(model, row) ?? '*', async (work) => {
+          // Somebody may have put the hour off since it was found.
+          const held = (await work.rows.get(entityOf(model), Number(row.id), { lock: true })) as Row | undefined;
+          const hour = held?.[at];
+          if (typeof hour === 'string' && hour <= now.toISOString()) await work.move(of, held as never, move);
+        }).catch(refused);
     },
   });
 /** Swallows a refusal, which people see at the record. The move is tried again in the next turn. */
