@@ -17,8 +17,12 @@ const turn = async ({ model, move, at }: (typeof due)[number], stored: object | 
   const { [move]: routine } = dueMoves([model])[0]!.routines as Readonly<Record<string, Routine>>;
   const rows = {
     find: () => Promise.resolve({ rows: [found], total: 1 }),
-    get: (_entity: unknown, id: number, { lock }: { readonly lock?: boolean }) =>
-      Promise.resolve(stored && lock ? { ...found, ...stored, id } : undefined),
+    one: (_entity: unknown, where: Readonly<Record<string, unknown>>, { lock }: { readonly lock?: unknown }) => {
+      const row: Readonly<Record<string, unknown>> | undefined = stored && { ...found, ...stored };
+      const hour = row?.[at];
+      const isMet = where.id === 7 && typeof hour === 'string' && hour <= (where[at] as { readonly lte: string }).lte;
+      return Promise.resolve(isMet && lock ? row : undefined);
+    },
   };
   await routine!.run({
     now,

@@ -22,14 +22,15 @@ const dueMove = (model: Model, move: string, at: string): Routine =>
     every: 20,
     run: async ({ within, now }) => {
       const of = model.states!;
-      const due = { [of.field]: sourcesOf(of, move), [at]: { lte: now.toISOString() }, $sort: [[at, 'asc']] };
-      const found = await within('*', ({ rows }) => rows.find(entityOf(model), due as never));
+      const due = { [of.field]: sourcesOf(of, move), [at]: { lte: now.toISOString() } };
+      const found = await within('*', ({ rows }) =>
+        rows.find(entityOf(model), { ...due, $sort: [[at, 'asc']] } as never),
+      );
       for (const row of found.rows as readonly Row[])
         await within(ownerOf(model, row) ?? '*', async (work) => {
           // Somebody may have put the hour off since it was found.
-          const held = (await work.rows.get(entityOf(model), Number(row.id), { lock: true })) as Row | undefined;
-          const hour = held?.[at];
-          if (typeof hour === 'string' && hour <= now.toISOString()) await work.move(of, held as never, move);
+          const held = await work.rows.one(entityOf(model), { id: row.id, ...due } as never, { lock: 'skip' });
+          if (held) await work.move(of, held as never, move);
         }).catch(refused);
     },
   });
