@@ -83,19 +83,16 @@ export const distribuir = async (context: Context, id: number): Promise<boolean>
 /** Takes contacts from sellers who did not call within the minutes of the list. */
 export const semResposta = async (context: Context): Promise<boolean> => {
   const { rows, now } = context;
+  const vencido = { situacao: 'NOVO', vendedor: { empty: false }, responderAte: { lte: now.toISOString() } } as const;
   const { rows: vencidos } = await rows.find(
     mailing,
-    {
-      situacao: 'NOVO',
-      vendedor: { empty: false },
-      responderAte: { lte: now.toISOString() },
-      $sort: [['responderAte', 'asc']],
-    },
+    { ...vencido, $sort: [['responderAte', 'asc']] },
     { page: 1, size: porVez },
   );
   for (const { id } of vencidos) {
-    const row = await rows.get(mailing, id, { lock: true });
-    if (row?.situacao !== 'NOVO' || row.vendedor === null || !row.responderAte) continue;
+    // Somebody may have got it anew meanwhile.
+    const row = await rows.one(mailing, { id, ...vencido }, { lock: 'skip' });
+    if (!row?.vendedor || !row.responderAte) continue;
     const quem = (await rows.get(vendedor, row.vendedor))?.nome ?? 'vendedor';
     const solto = await rows.update(mailing, row, { vendedor: null, responderAte: null });
     const texto = `${quem} não agiu até ${momentoDe(new Date(row.responderAte), context.user.zone).hora}: voltou à fila.`;

@@ -120,8 +120,8 @@ export const rotinasDeVales = routines(valePresente, {
       const found = await within('*', ({ rows }) => rows.find(valePresente, due, { page: 1, size: 100 }));
       for (const { id, empresa } of found.rows)
         await within(empresa, async (context) => {
-          const vale = await context.rows.get(valePresente, id, { lock: true });
-          if (vale && vale.enviadoEm === null && vale.telefone) await enviar(context, vale);
+          const vale = await context.rows.one(valePresente, { id, ...due }, { lock: 'skip' });
+          if (vale?.telefone) await enviar(context, vale);
         });
     },
   }),
