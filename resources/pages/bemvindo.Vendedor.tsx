@@ -1,9 +1,10 @@
 import { labelOf } from '#kit/entity/field';
 import type { Returned } from '#kit';
-import { phoneText, whatsappLink } from '#kit/phones';
+import { phoneText } from '#kit/phones';
 import { can, PageLink, RecordLink, RowsLink, Sign } from '#screen';
 import { empresa, situacoes } from '../../schemas/cadastros/empresa';
 import { chamados, type carteira } from '../delivery/inicio/inicio';
+import { Contatar } from '../comum/Contatar';
 import { tempo } from './bemvindo.Agora';
 
 type Dados = Returned<typeof carteira.result>;
@@ -34,18 +35,7 @@ const minutosDesde = (desde: string, agora: string): string =>
 const Falar = ({ telefone, nome }: Pick<Minha, 'telefone' | 'nome'>) =>
   telefone && (
     <span className="inicio__falar">
-      <a className="btn btn--secondary btn--small" href={`tel:${telefone}`}>
-        <Sign name="phone" /> Ligar<span className="visually-hidden">{` para ${nome}`}</span>
-      </a>
-      <a
-        className="btn btn--secondary btn--small"
-        href={whatsappLink(telefone)}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        <Sign name="whatsapp" /> WhatsApp
-        <span className="visually-hidden">{` de ${nome} (abre em outra aba)`}</span>
-      </a>
+      <Contatar telefone={telefone} nome={nome} />
     </span>
   );
 

@@ -1,10 +1,10 @@
 import { dayText } from '#kit/dayText';
-import { whatsappLink } from '#kit/phones';
 import type { Returned } from '#kit';
-import { Button, RecordLink, Sign, can, useEnterCompany, useTimes, useWho } from '#screen';
+import { Button, RecordLink, can, useEnterCompany, useTimes, useWho } from '#screen';
 import { empresa } from '../../../schemas/cadastros/empresa';
 import { faturaEmpresa } from '../../../schemas/financeiro/faturas/faturaEmpresa';
 import { dinheiro } from '../../comum/centavos';
+import { Contatar } from '../../comum/Contatar';
 import { estados, type verCarteira } from './minhaCarteira';
 
 export type Carteira = Returned<typeof verCarteira.result>;
@@ -110,22 +110,7 @@ const Falar = ({ linha: { empresa: id, nome, telefone }, onOpen }: Pick<LinhaPro
   const entrar = useEnterCompany();
   return (
     <div className="carteira__acoes">
-      {telefone && (
-        <>
-          <a className="btn btn--secondary btn--small" href={`tel:${telefone}`}>
-            <Sign name="phone" /> Ligar<span className="visually-hidden">{` para ${nome}`}</span>
-          </a>
-          <a
-            className="btn btn--secondary btn--small"
-            href={whatsappLink(telefone)}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <Sign name="whatsapp" /> WhatsApp
-            <span className="visually-hidden">{` de ${nome} (abre em outra aba)`}</span>
-          </a>
-        </>
-      )}
+      {telefone && <Contatar telefone={telefone} nome={nome} />}
       <Button label="Anotar" icon="edit" size="small" about={`sobre ${nome}`} onClick={onOpen} />
       {!seller && company === null && can('EMPRESA_ENTRAR') && (
         <Button label="Entrar" icon="key" size="small" about={`em ${nome}`} onClick={() => void entrar(id)} />
