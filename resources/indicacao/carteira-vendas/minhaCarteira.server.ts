@@ -8,6 +8,7 @@ import { carteiraNota } from '../../../schemas/indicacao/carteira-vendas/carteir
 import { observarCarteira, type Observado } from '../../delivery/inicio/carteira.server';
 import { fraseDoAlerta } from '../../delivery/inicio/alertas';
 import { vendasPorDia } from '../../delivery/relatorios/vendasPorDia.server';
+import { daPlataforma } from '../../comum/daPlataforma.server';
 import { ultimasFaturas, ultimasNotas, type UltimaNota } from './ultimas.server';
 import { abas, anotar, estados, verCarteira, verNotas } from './minhaCarteira';
 
@@ -18,13 +19,9 @@ interface Vista extends Observado {
   readonly chegou: boolean;
 }
 
-/** A user of a company has no portfolio, whatever the profile says. */
-const demandSeller = ({ user, notFound }: Pick<HandlerContext, 'user' | 'notFound'>): void => {
-  if (user.company !== null && !user.platform) notFound();
-};
 /** A company of the caller's portfolio; 404 for one of another seller. */
 const daCarteira = async (context: HandlerContext, id: number) => {
-  demandSeller(context);
+  daPlataforma(context);
   return (await context.rows.get(empresa, id)) ?? context.notFound();
 };
 
@@ -61,7 +58,7 @@ const pedidosDoMes = async ({ db }: HandlerContext, hoje: string, empresas: read
 
 export const chamadasDaCarteira = calls(carteiraNota, {
   ver: run(verCarteira, async (context, { form }) => {
-    demandSeller(context);
+    daPlataforma(context);
     const { user, now, rows } = context;
     const hoje = todayIn(user.zone, now);
     const notas = await ultimasNotas(context);
