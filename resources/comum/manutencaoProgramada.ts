@@ -1,4 +1,5 @@
 import { hourText } from '#kit/dayText';
+
 /** Settings of a planned maintenance. */
 interface Programada {
   readonly manutencaoInicio: string | null;
@@ -11,7 +12,6 @@ export interface AvisoDeManutencao {
   readonly agora: boolean;
 }
 
-const hora = (dia: Date, fuso: string): string => hourText(dia, fuso);
 const diaDe = (dia: Date, fuso: string): string =>
   dia.toLocaleDateString('pt-BR', { timeZone: fuso, weekday: 'long', day: '2-digit', month: '2-digit' });
 
@@ -27,7 +27,7 @@ export const manutencaoProgramada = (
   if (fim <= agora || inicio.getTime() - agora.getTime() > antes) return undefined;
   const outroDia = diaDe(inicio, fuso) === diaDe(fim, fuso) ? '' : ` de ${diaDe(fim, fuso)}`;
   return {
-    quando: `${diaDe(inicio, fuso)}, das ${hora(inicio, fuso)} às ${hora(fim, fuso)}${outroDia}`,
+    quando: `${diaDe(inicio, fuso)}, das ${hourText(inicio, fuso)} às ${hourText(fim, fuso)}${outroDia}`,
     mensagem: manutencaoMensagem,
     agora: inicio <= agora,
   };
