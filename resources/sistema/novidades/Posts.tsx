@@ -2,9 +2,10 @@ import { useId, useState } from 'react';
 import type { Returned } from '#kit';
 import { choiceLabel } from '#fields/choices';
 import { dayText } from '#kit/dayText';
-import { Button, Empty, Loaded, Sign, useCall } from '#screen';
+import { Button, Empty, Loaded, Picture, Sign, useCall } from '#screen';
 import { categoriasDoPost } from '../../../schemas/sistema/novidades/post';
 import { postsPublicados } from './novidades';
+import { paragrafosDe } from './paragrafos';
 import { Texto } from './Texto';
 
 type Post = Returned<typeof postsPublicados.result>['results'][number];
@@ -46,11 +47,14 @@ export const Posts = () => {
 const UmPost = ({ post: { titulo, resumo, texto, imagem, data, categoria, fixado } }: { readonly post: Post }) => {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const [primeiro = '', ...mais] = texto.split('\n\n');
-  const temMais = Boolean(resumo) || mais.length > 0;
+  const temMais = Boolean(resumo) || paragrafosDe(texto).length > 1;
   return (
     <article className="card novidades__post" aria-labelledby={`${id}-titulo`}>
-      {imagem && <img className="novidades__imagem" src={imagem} alt="" />}
+      {imagem != null && (
+        <div className="novidades__imagem">
+          <Picture id={imagem} title="" />
+        </div>
+      )}
       <p className="novidades__nota">
         <span className={`status status--${tons[categoria]}`}>{choiceLabel(categoria, categoriasDoPost)}</span>
         <span>{dayText(data)}</span>
@@ -63,7 +67,7 @@ const UmPost = ({ post: { titulo, resumo, texto, imagem, data, categoria, fixado
       <h3 id={`${id}-titulo`}>{titulo}</h3>
       <div id={id}>
         {resumo && <p className="paragrafo">{resumo}</p>}
-        {isOpen ? <Texto de={texto} /> : !resumo && <Texto de={primeiro} />}
+        {isOpen ? <Texto de={texto} /> : !resumo && <Texto de={texto} so={1} />}
       </div>
       {temMais && (
         <button

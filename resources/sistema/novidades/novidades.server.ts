@@ -30,23 +30,6 @@ export const arquivoDeTreinamento = saves(
   { on: ['arquivo'] },
 );
 
-/** Pictures of news as addresses of data, by the id of the file: files of the platform have no other reader. */
-const imagensDe = async ({ db }: HandlerContext, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
-  if (ids.length === 0) return new Map();
-  const arquivos = await db
-    .selectFrom('arquivo')
-    .select(['id', 'lado_320'])
-    .where('id', 'in', [...ids])
-    .where('lado_320', 'is not', null)
-    .execute();
-  return new Map(
-    arquivos.map(({ id, lado_320 }) => [
-      Number(id),
-      `data:image/webp;base64,${Buffer.from(lado_320 as Uint8Array).toString('base64')}`,
-    ]),
-  );
-};
-
 export const chamadasDosPosts = calls(post, {
   publicados: run(postsPublicados, async (context, { page }) => {
     const { rows, total } = await context.rows.find(
@@ -62,17 +45,13 @@ export const chamadasDosPosts = calls(post, {
       },
       page,
     );
-    const imagens = await imagensDe(
-      context,
-      rows.flatMap(({ imagem }) => imagem ?? []),
-    );
     return {
       results: rows.map(({ id, titulo, resumo, texto, imagem, data, categoria, fixado }) => ({
         id,
         titulo,
         resumo,
         texto,
-        imagem: imagem === null ? null : (imagens.get(imagem) ?? null),
+        imagem,
         data,
         categoria,
         fixado,

@@ -21,7 +21,7 @@ export const postsPublicados = get('/post/publicados/{page}/{size}', {
     titulo: f.text({ required: true }),
     resumo: f.text(),
     texto: f.text({ required: true }),
-    imagem: f.text({ help: 'Endereço data: da imagem, 320 pixels.' }),
+    imagem: f.integer(),
     data: f.date({ required: true }),
     categoria: f.enum(categoriasDoPost, { required: true }),
     fixado: f.bool({ required: true }),

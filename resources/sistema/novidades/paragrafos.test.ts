@@ -18,6 +18,13 @@ test('a blank line separates paragraphs, and an address of https alone is a link
     ],
   ]);
 });
+test('a pasted blank line may hold spaces, and end as Windows ends lines', () => {
+  expect(paragrafosDe('Um.\n \t\nDois.\r\n\r\nTrês.')).toEqual([
+    [{ texto: 'Um.' }],
+    [{ texto: 'Dois.' }],
+    [{ texto: 'Três.' }],
+  ]);
+});
 test('markup and addresses that deceive stay text', () => {
   for (const texto of [
     '<a href="https://mal.com">aqui</a>',

@@ -3,6 +3,8 @@ export interface Pedaco {
   readonly texto: string;
   readonly link?: string;
 }
+/** An empty line; a pasted one may hold spaces. */
+const emBranco = /\r?\n[^\S\n]*\n/;
 const aoFim = '.,;:!?)”"\'';
 const ehEndereco = (texto: string): boolean => {
   if (!texto.startsWith('https://') || !URL.canParse(texto)) return false;
@@ -35,7 +37,7 @@ const juntos = (pedacos: readonly Pedaco[]): readonly Pedaco[] => {
  */
 export const paragrafosDe = (texto: string): readonly (readonly Pedaco[])[] =>
   texto
-    .split('\n\n')
+    .split(emBranco)
     .map((um) => um.trim())
     .filter((um) => um !== '')
     .map((um) => juntos(um.split(/(\s+)/).flatMap(daPalavra)));

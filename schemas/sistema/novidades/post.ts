@@ -23,7 +23,7 @@ export const post = entity('post', {
       max: 10_000,
       help: 'Uma linha em branco separa parágrafos; um endereço com https:// vira link.',
     }),
-    imagem: f.image({ aspect: 1.6, help: '640 × 400.' }),
+    imagem: f.image({ aspect: 1.6, seenByAll: true, help: '640 × 400.' }),
     data: f.date({
       required: true,
       begins: 'today',

@@ -110,7 +110,7 @@ const isSeenByAll = ({ model, column }: Place): boolean =>
   column.options.seenByAll === true && model.subject === undefined && !model.seen;
 it('a picture of the platform that is seen by all is seen in every company, and no other of its files', async () => {
   const shared = places.filter(isSeenByAll).map(({ model, column }) => `registro:${model.name}.${column.name}`);
-  const held = ['registro:usuario.foto', 'registro:config.logo', 'registro:post.imagem'];
+  const held = ['registro:usuario.foto', 'registro:config.logo', 'registro:treinamento.arquivo'];
   expect(shared).toEqual(expect.arrayContaining(['registro:bannerSistema.imagem', 'registro:empresa.logo']));
   const leitor = await house.as('leitor');
   for (const [origins, company, status] of [

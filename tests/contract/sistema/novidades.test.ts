@@ -80,13 +80,13 @@ describe('a post', () => {
     await admin!('DELETE', `post/delete/${novo}`);
     expect(await ids(lidos(um))).toEqual([fixado, velho]);
   });
-  it('comes with its picture, which is a file of the platform', async () => {
+  it('comes with its picture, a file of the platform that its readers see', async () => {
     const [foto] = await change<{ id: string }>(sql`insert into arquivo
       (nome, tipo, tamanho, sha256, conteudo, lado_96, lado_320, lado_960) values
       ('a.png', 'image/png', 1, ${'1'.repeat(64)}, '\\x00', '\\x61', '\\x62', '\\x63') returning id`);
-    const id = await escrever();
-    await change(sql`update post set imagem = ${foto!.id} where id = ${id}`);
-    expect((await lidos(um))[0]).toMatchObject({ imagem: 'data:image/webp;base64,Yg==' });
+    await escrever({ imagem: Number(foto!.id) });
+    expect((await lidos(um))[0]).toMatchObject({ imagem: Number(foto!.id) });
+    expect((await um!('GET', `arquivo/findbyid/${foto!.id}?tamanho=320`)).status).toBe(200);
   });
   it('is written by those alone who hold the permission', async () => {
     const answer = await leitor!('POST', 'post/save', { titulo: 'X', texto: 'Y', data: hoje() });
