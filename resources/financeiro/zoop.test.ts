@@ -113,7 +113,7 @@ const route = async (incoming: IncomingMessage): Promise<{ readonly status: numb
   return { status: 201, body: {} };
 };
 const partner = (own = key): PaymentProvider =>
-  zoop({ url, marketplace: 'mercado-1', key: own, timeout: 500, pause: 1 });
+  zoop({ url, marketplace: 'mercado-1', key: own, timeout: 5_000, pause: 1 });
 
 beforeEach(async () => {
   [sellers, tokens, calls, failures] = [[], [], [], []];

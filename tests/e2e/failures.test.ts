@@ -140,7 +140,7 @@ describe('the loading bar', () => {
 
     const release = await hold(page, setores);
     await go(page, 'Setores');
-    await expect.poll(() => isOn(page), { timeout: 1_500 }).toBe(true);
+    await expect.poll(() => isOn(page), { timeout: 5_000 }).toBe(true);
     const colour = await bar(page).evaluate((element) =>
       [getComputedStyle(element), getComputedStyle(element, '::before'), getComputedStyle(element, '::after')]
         .map(({ backgroundColor, backgroundImage }) => `${backgroundColor} ${backgroundImage}`)
@@ -149,16 +149,16 @@ describe('the loading bar', () => {
     expect(colour).toContain('rgb(11, 107, 102)');
     release();
     await page.getByRole('table').getByRole('row').nth(1).waitFor();
-    await expect.poll(() => isOn(page), { timeout: 1_500 }).toBe(false);
+    await expect.poll(() => isOn(page), { timeout: 5_000 }).toBe(false);
     await page.unroute(setores);
 
     // Called off: another screen is chosen, or the way back is taken, before the answer has come.
     const never = await hold(page, '**/services/empresa/unidademedida/filterpaginated/**');
     await go(page, 'Unidades de medida');
-    await expect.poll(() => isOn(page), { timeout: 1_500 }).toBe(true);
+    await expect.poll(() => isOn(page), { timeout: 5_000 }).toBe(true);
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'Setores' }).waitFor();
-    await expect.poll(() => isOn(page), { timeout: 1_500 }).toBe(false);
+    await expect.poll(() => isOn(page), { timeout: 5_000 }).toBe(false);
     never();
 
     // It fails.
@@ -167,6 +167,6 @@ describe('the loading bar', () => {
     );
     await go(page, 'Serviços');
     await page.getByRole('main').getByText('Erro no servidor!').waitFor();
-    await expect.poll(() => isOn(page), { timeout: 1_500 }).toBe(false);
+    await expect.poll(() => isOn(page), { timeout: 5_000 }).toBe(false);
   });
 });

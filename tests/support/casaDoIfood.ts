@@ -108,7 +108,7 @@ export const comIfood = (): void => {
   beforeAll(async () => {
     relogio = Date.now();
     fake = await fakeIfood(['cliente', segredo], agora);
-    const cliente = clienteIfood({ url: fake.url, clientId: 'cliente', segredo, fetch, now: agora, espera: 1000 });
+    const cliente = clienteIfood({ url: fake.url, clientId: 'cliente', segredo, fetch, now: agora });
     house = await startServices({
       engine: 'pglite',
       now: agora,

@@ -8,7 +8,7 @@ import {
 } from '../../resources/integracoes/ifood/simulado.server';
 
 /** Misbehaviour of the fake at the next call of a path. */
-type Falta = 'lento' | 'html' | 'limite' | 'erro' | 'vencido' | 'perdido';
+type Falta = 'html' | 'limite' | 'erro' | 'vencido' | 'perdido';
 export interface FakeIfood {
   readonly url: string;
   readonly regras: RegrasDoIfood;
@@ -77,7 +77,6 @@ export const fakeIfood = async (
         request.socket.destroy();
         return;
       }
-      if (falta === 'lento') await new Promise((resolve) => setTimeout(resolve, 1500));
       const sent = self.inverte && Array.isArray(body) && url.pathname.endsWith(':polling') ? body.toReversed() : body;
       answer(status, sent === undefined ? '' : JSON.stringify(sent));
     })();

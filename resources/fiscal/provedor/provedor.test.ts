@@ -12,6 +12,7 @@ import { montar } from '../nfce/montar.lazy.server';
 import type { Nota } from '../nfce/nota.server';
 import { autoridadesDe } from './autoridades.lazy.server';
 import { emissoesDeTeste, memory } from '../../../tests/support/emissaoDeTeste';
+import { brief } from '../../../tests/support/patience';
 import { focus } from './focus.lazy.server';
 import { SemResposta, type Emissao, type Emissor, type FiscalProvider } from './provedor.server';
 import { rede } from './rede.lazy.server';
@@ -321,14 +322,14 @@ it('names who answers for the programme with all that is asked, or says what is 
 
 describe('no answer', () => {
   it('is told apart: nothing left, or it may have been recorded', async () => {
-    const nobody = sefaz('sefaz', false, rede({ prazo: 2000, endereco: () => 'https://127.0.0.1:1/' }), now);
+    const nobody = sefaz('sefaz', false, rede({ prazo: 5000, endereco: () => 'https://127.0.0.1:1/' }), now);
     await expect(nobody.emitir(emissor(), emissao())).rejects.toMatchObject({ enviada: false });
     const silent = createHttps(server, () => undefined);
     const port = await listen(silent);
     const waiting = sefaz(
       'sefaz',
       false,
-      rede({ prazo: 300, autoridades: [server.cert], endereco: () => `https://localhost:${port}/` }),
+      rede({ prazo: brief, autoridades: [server.cert], endereco: () => `https://localhost:${port}/` }),
       now,
     );
     await expect(waiting.emitir(emissor(), emissao())).rejects.toMatchObject({ enviada: true });
@@ -340,13 +341,13 @@ describe('no answer', () => {
       sefaz(
         'sefaz',
         false,
-        rede({ prazo: 2000, autoridades: [server.cert], endereco: () => `https://localhost:${other}/` }),
+        rede({ prazo: 5000, autoridades: [server.cert], endereco: () => `https://localhost:${other}/` }),
         now,
       ).emitir(emissor(), emissao()),
     ).rejects.toBeInstanceOf(SemResposta);
     // A server with the wrong certificate gets nothing.
     await expect(
-      sefaz('sefaz', false, rede({ prazo: 2000, endereco: () => `https://localhost:${other}/` }), now).emitir(
+      sefaz('sefaz', false, rede({ prazo: 5000, endereco: () => `https://localhost:${other}/` }), now).emitir(
         emissor(),
         emissao(),
       ),
@@ -357,7 +358,7 @@ describe('no answer', () => {
       gone.close(resolve);
     });
     await expect(
-      focus({ fetch, token: 'x', prazo: 1000, endereco: () => `http://127.0.0.1:${closed}` }).emitir(
+      focus({ fetch, token: 'x', prazo: 5000, endereco: () => `http://127.0.0.1:${closed}` }).emitir(
         emissor(),
         emissao(),
       ),

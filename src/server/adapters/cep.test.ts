@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { brief } from '../../../tests/support/patience';
 import { onlineCep } from './cep';
 
 const servers: Server[] = [];
@@ -66,7 +67,11 @@ it.each([
   ['does not know', { body: { erro: 'true' } }],
 ])('asks BrasilAPI when ViaCEP %s', async (_, answer) => {
   const [first, second] = [await service(answer), await service({ body: other })];
-  expect(await onlineCep({ viaCep: first.url, brasilApi: second.url, timeout: 200 }).find('01310100')).toEqual({
+  expect(
+    await onlineCep({ viaCep: first.url, brasilApi: second.url, ...(answer === null && { timeout: brief }) }).find(
+      '01310100',
+    ),
+  ).toEqual({
     ...found,
     complement: null,
     ibge: null,
@@ -80,10 +85,10 @@ it('tells a code that does not exist from services that do not answer', async ()
     await service(null),
   ];
   expect(await onlineCep({ viaCep: none.url, brasilApi: unknown.url }).find('01000000')).toEqual({ kind: 'unknown' });
-  expect(await onlineCep({ viaCep: silent.url, brasilApi: silent.url, timeout: 100 }).find('01310100')).toEqual({
+  expect(await onlineCep({ viaCep: silent.url, brasilApi: silent.url, timeout: brief }).find('01310100')).toEqual({
     kind: 'unavailable',
   });
-  expect(await onlineCep({ viaCep: silent.url, brasilApi: unknown.url, timeout: 100 }).find('01310100')).toEqual({
+  expect(await onlineCep({ viaCep: silent.url, brasilApi: unknown.url, timeout: brief }).find('01310100')).toEqual({
     kind: 'unknown',
   });
 });

@@ -20,6 +20,7 @@ import { ForeignError, type HousePorts } from '../../../src/server/ports';
 import { sourcePorts } from '../../../src/server/sourcePorts';
 import { openHouse, signIn, speaker, testModels, type House, type Speaker } from '../../../src/server/testing';
 import { simpleRestServer, type Product } from '../../support/simpleRest';
+import { brief } from '../../support/patience';
 
 const produtoExterno = entity('produtoExterno', {
   label: ['Produto externo', 'Produtos externos'],
@@ -196,8 +197,8 @@ describe('the call to a foreign backend', () => {
       },
     };
   };
-  const list = (url: string, mayBePrivate = true) =>
-    openSimpleRest({ url, token: '', mayBePrivate, timeout: 2_000 }).list('products', {
+  const list = (url: string, mayBePrivate = true, timeout = 5_000) =>
+    openSimpleRest({ url, token: '', mayBePrivate, timeout }).list('products', {
       filter: {},
       sort: { field: 'id', order: 'ASC' },
       page: 1,
@@ -220,7 +221,7 @@ describe('the call to a foreign backend', () => {
     ],
   ])('is told in words when it %s', async (_, status, body, headers, words) => {
     const server = await answering(status, body, headers);
-    const refused = await list(server.url).catch((error: unknown) => error);
+    const refused = await list(server.url, true, status === 0 ? brief : undefined).catch((error: unknown) => error);
     server.close();
     expect(refused).toBeInstanceOf(ForeignError);
     expect(String(refused)).toContain(words);

@@ -65,7 +65,7 @@ describe.each(['pglite', 'postgres'] as const)('the bell, on %s', (engine) => {
     await make({ nome: 'Taça', tipo: 'VALOR', valor: 12.5 });
     expect([await textsOf(ver), await textsOf(um), await textsOf(dois)]).toEqual([['Taça vale R$ 12,50'], [], []]);
     expect((await noticesOf(ver)).avisos).toMatchObject([{ entidade: 'coisa', tom: 'warning', lidoEm: null }]);
-    await expect.poll(() => stream.told(), { timeout: 1_000, interval: 10 }).toMatchObject([{ entity: 'aviso' }]);
+    await expect.poll(() => stream.told(), { timeout: 5_000, interval: 10 }).toMatchObject([{ entity: 'aviso' }]);
     await stream.close();
   });
 
