@@ -35,9 +35,22 @@ export const lancar = async (context: Context, linha: Nova): Promise<boolean> =>
   return true;
 };
 
-/** True when no invoice of the company was paid before, other than one that was given back. */
-const ehPrimeira = async ({ rows }: Context, { id, empresa: dona }: Fatura): Promise<boolean> =>
-  !(await rows.exists(faturaEmpresa, { empresa: dona, situacao: 'PAGA', valor: { gt: 0 }, id: { not: id } }));
+/**
+ * True when the company has paid nothing before, other than what was given back: no invoice of an earlier day, and none
+ * that earned already. Day and number tell invoices apart that are paid at once.
+ */
+const ehPrimeira = async ({ rows }: Context, { id, empresa: dona }: Fatura, dia: string): Promise<boolean> => {
+  const antes = await rows.exists(faturaEmpresa, {
+    empresa: dona,
+    situacao: 'PAGA',
+    valor: { gt: 0 },
+    $or: [{ dataPagamento: { lt: dia } }, { dataPagamento: dia, id: { lt: id } }],
+  });
+  if (antes) return false;
+  const adesoes = await rows.all(comissaoLinha, { empresa: dona, tipo: 'ADESAO' });
+  const outras = adesoes.flatMap(({ fatura }) => (fatura === null || fatura === id ? [] : [fatura]));
+  return !(await rows.exists(faturaEmpresa, { empresa: dona, id: outras, situacao: 'PAGA' }));
+};
 
 /**
  * Commission of an invoice that was paid: to the seller of the company on that day, at the percentages of that day. An
@@ -47,13 +60,14 @@ export const comissionarFatura = async (context: Context, id: number): Promise<v
   const { rows } = context;
   const fatura = await rows.get(faturaEmpresa, id);
   if (!fatura?.dataPagamento || centavos(fatura.valor) === 0) return;
-  const loja = await rows.get(empresa, fatura.empresa);
+  // The company is held, so that of two invoices paid at once one is the first.
+  const loja = await rows.get(empresa, fatura.empresa, { lock: true });
   if (!loja || loja.vendedor === null) return;
   const quem = await rows.get(vendedor, loja.vendedor);
   if (!quem || quem.empresa !== null) return;
   const base = baseDe(fatura);
   const partes = [
-    ...((await ehPrimeira(context, fatura)) ? ([['ADESAO', quem.comissaoAdesao]] as const) : []),
+    ...((await ehPrimeira(context, fatura, fatura.dataPagamento)) ? ([['ADESAO', quem.comissaoAdesao]] as const) : []),
     ['MENSAL', quem.comissaoMensal] as const,
   ];
   for (const [tipo, percentual] of partes) {
