@@ -78,3 +78,16 @@ export const permissions = {
   INDICACAO_APROVAR: 'Atender indicações e aprovar resgates das empresas',
   REPASSE_VER: 'Ver os repasses das plataformas',
 } as const;
+
+/** Decisions of the platform about companies and their money: nobody of a company holds them, whatever the profile says. */
+export const platformPermissions = [
+  'EMPRESA_ENTRAR',
+  'EMPRESA_BLOQUEAR',
+  'NOTIFICACAO_ENVIAR',
+  'COMISSAO_VER',
+  'COMISSAO_FECHAR',
+  'COMISSAO_PAGAR',
+  'CARTEIRA_VER',
+  'REVENDA_CADASTRAR',
+  'INDICACAO_APROVAR',
+] as const satisfies readonly (keyof typeof permissions)[];

@@ -1,6 +1,6 @@
 import { apiScopes } from './apiScopes';
 import type { experimentais } from './experimentais';
-import { permissions } from './permissions';
+import { permissions, platformPermissions } from './permissions';
 import { planFunctions } from './planFunctions';
 
 /*
@@ -8,7 +8,7 @@ import { planFunctions } from './planFunctions';
  * and at start-up), the values what a person reads in the catalogue of permissions and in the plans.
  */
 
-export { apiScopes, permissions, planFunctions };
+export { apiScopes, permissions, planFunctions, platformPermissions };
 
 /** Titles of the sections of addresses, for breadcrumbs and the titles of pages. */
 export const sections = {

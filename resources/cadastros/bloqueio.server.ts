@@ -11,7 +11,6 @@ import {
   ultimoBloqueio,
   type Origem,
 } from '../comum/bloqueio.server';
-import { daPlataforma } from '../comum/daPlataforma.server';
 import { zoneOf } from '../comum/period.server';
 import { hojeDa, passo } from '../financeiro/faturas/regra.server';
 
@@ -19,10 +18,8 @@ type Empresa = Infer<typeof empresa>;
 type Da<Form> = { readonly record: Empresa; readonly form: Form };
 
 /** The company, locked. */
-const trancada = async (context: HandlerContext, { id }: Empresa): Promise<Empresa> => {
-  daPlataforma(context);
-  return (await context.rows.get(empresa, id, { lock: true })) ?? context.notFound();
-};
+const trancada = async ({ rows, notFound }: HandlerContext, { id }: Empresa): Promise<Empresa> =>
+  (await rows.get(empresa, id, { lock: true })) ?? notFound();
 
 export const bloquear = async (
   context: HandlerContext,

@@ -1,30 +1,23 @@
 import { sql } from 'kysely';
 import type { SeedStore } from '#kit/entity/seeds';
 import type { Model } from '#kit/read/model';
-import { permissions } from '../../schemas/vocabulary';
+import { permissions, platformPermissions } from '../../schemas/vocabulary';
 
 type Verb = 'list' | 'update' | 'create' | 'delete';
 const isFunction = (permission: string): boolean => !permission.startsWith('ROLE_');
 const of = (models: readonly Model[], verbs: readonly Verb[], test: (model: Model) => boolean): string[] =>
   models
     .filter(test)
-    .flatMap(({ access }) => verbs.flatMap((verb) => access[verb]))
+    .flatMap(({ access, off }) =>
+      verbs.flatMap((verb) => (verb === 'delete' && off.includes(verb) ? [] : access[verb])),
+    )
     .filter(isFunction);
 const named =
   (...names: readonly string[]) =>
   ({ name }: Model): boolean =>
     names.includes(name);
-/** Rows about a company that are the platform's: notes of its seller. */
-const ofPlatform = named('carteiraNota');
-const isOfCompany = (model: Model): boolean =>
-  model.tenant !== undefined && model.tenant !== 'id' && !ofPlatform(model);
-/** Decisions of the platform about a company: an entity of the company names their permission, too. */
-const decisions: ReadonlySet<string> = new Set([
-  'EMPRESA_BLOQUEAR',
-  'INDICACAO_APROVAR',
-  'INDICACAO_EXCLUIR',
-  'CARTEIRA_VER',
-]);
+const ofPlatformOnly: ReadonlySet<string> = new Set(platformPermissions);
+const isOfCompany = (model: Model): boolean => model.tenant !== undefined && model.tenant !== 'id';
 const sorted = (permissions: readonly string[]): string[] => [...new Set(permissions)].toSorted();
 
 /**
@@ -47,7 +40,7 @@ export const profilesOf = (models: readonly Model[]) => {
       nome: 'Administração',
       descricao: 'Donos e gerentes: tudo o que é da empresa.',
       permissoes: sorted([
-        ...of(models, ['list', 'create', 'update', 'delete'], isOfCompany).filter((one) => !decisions.has(one)),
+        ...of(models, ['list', 'create', 'update', 'delete'], isOfCompany).filter((one) => !ofPlatformOnly.has(one)),
         ...of(models, ['list', 'update'], named('empresa')),
         ...of(models, ['list'], named('feriado', 'servico')),
         ...extra.filter((one) =>

@@ -1,10 +1,9 @@
-import { event, listener, listeners, moved, moves, saves } from '#kit';
+import { event, listener, listeners, moved, saves } from '#kit';
 import { f } from '#fields';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { vidaDaFatura } from '../../schemas/financeiro/faturas/faturaEmpresa';
 import { indicacao, vidaDaIndicacao } from '../../schemas/indicacao/indicacao';
 import { indicacaoRegra } from '../../schemas/indicacao/indicacaoRegra';
-import { daPlataforma } from '../comum/daPlataforma.server';
 import { jaIndicada, mesmoDono } from './abuso.server';
 import { desfazerPremio, premiarFatura, validade } from './premio.server';
 
@@ -31,15 +30,6 @@ export const premiosDasFaturas = listeners(indicacao, {
     },
     { platform: true },
   ),
-});
-
-/** A company would name any business as its own and get the prize. */
-export const movimentosDasIndicacoes = moves(vidaDaIndicacao, {
-  contatar: { check: daPlataforma },
-  testar: { check: daPlataforma },
-  contratar: { check: daPlataforma },
-  desistir: { check: daPlataforma },
-  invalidar: { check: daPlataforma },
 });
 
 export const chegadas = saves(indicacao, {

@@ -11,7 +11,6 @@ import {
 import { livroDeCredito } from '../../schemas/financeiro/faturas/empresaCredito';
 import { instantsOf } from '#kit/period';
 import { dinheiro } from '../comum/centavos';
-import { daPlataforma } from '../comum/daPlataforma.server';
 import { transacoesDeIndicacao } from './indicacaoTransacao';
 import { avisosDeIndicacao } from './premio.server';
 import { previaDoResgate, resgatar } from './resgate.server';
@@ -41,9 +40,7 @@ export const movimentosDaIndicacao = moves(vidaDoResgateDeIndicacao, {
       await rows.tally(containdicacao, { id: row.conta, empresa: row.empresa }, { add: { pendente: -row.valor } });
     },
   },
-  aprovar: { check: daPlataforma },
   pagar: {
-    check: daPlataforma,
     done: async ({ rows }, { row }) => {
       if (row.forma === 'FATURA')
         await rows.post(livroDeCredito, {
@@ -56,7 +53,6 @@ export const movimentosDaIndicacao = moves(vidaDoResgateDeIndicacao, {
     },
   },
   recusar: {
-    check: daPlataforma,
     done: async ({ rows }, { row }) => {
       await rows.post(livroDeIndicacoes, {
         descricao: 'Resgate recusado, de volta ao saldo',

@@ -8,7 +8,6 @@ import { carteiraNota } from '../../../schemas/indicacao/carteira-vendas/carteir
 import { observarCarteira, type Observado } from '../../delivery/inicio/carteira.server';
 import { fraseDoAlerta } from '../../delivery/inicio/alertas';
 import { vendasPorDia } from '../../delivery/relatorios/vendasPorDia.server';
-import { daPlataforma } from '../../comum/daPlataforma.server';
 import { ultimasFaturas, ultimasNotas, type UltimaNota } from './ultimas.server';
 import { abas, anotar, estados, verCarteira, verNotas } from './minhaCarteira';
 
@@ -20,10 +19,8 @@ interface Vista extends Observado {
 }
 
 /** A company of the caller's portfolio; 404 for one of another seller. */
-const daCarteira = async (context: HandlerContext, id: number) => {
-  daPlataforma(context);
-  return (await context.rows.get(empresa, id)) ?? context.notFound();
-};
+const daCarteira = async ({ rows, notFound }: HandlerContext, id: number) =>
+  (await rows.get(empresa, id)) ?? notFound();
 
 const estadoDe = ({ bloqueada, situacao, vencida }: Observado): Vista['estado'] =>
   bloqueada
@@ -58,7 +55,6 @@ const pedidosDoMes = async ({ db }: HandlerContext, hoje: string, empresas: read
 
 export const chamadasDaCarteira = calls(carteiraNota, {
   ver: run(verCarteira, async (context, { form }) => {
-    daPlataforma(context);
     const { user, now, rows } = context;
     const hoje = todayIn(user.zone, now);
     const notas = await ultimasNotas(context);

@@ -19,7 +19,7 @@ const ownerOf = (models: readonly Model[], codigo: string): Model | undefined =>
 
 /**
  * Every function with its words, for the page of a profile. `area`: where its entity stands in the menu; empty for what
- * belongs to none. `concedivel`: the asker may grant it.
+ * belongs to none. `concedivel`: the asker may grant it. Inside a company without those that the platform alone holds.
  */
 export const profileFunctions = house('GET profile/funcoes', {
   tag: 'Permissões',
@@ -29,6 +29,7 @@ export const profileFunctions = house('GET profile/funcoes', {
   act: ({ call: { services, user } }) => {
     const { models, words } = services;
     const groups = functionsOf(services);
+    const platformOnly = new Set(words.platformPermissions);
     const areaOf = ({ menu, section }: Model): string => areaNameOf(words, menu ? menu.group : section, user.platform);
     // In the order of the menu; areas that it does not name come last.
     const order = Object.keys(words.areas ?? {});
@@ -66,11 +67,13 @@ export const profileFunctions = house('GET profile/funcoes', {
           funcoes: general.filter((one) => owners.get(one) === undefined),
         },
       ]
-        .filter(({ funcoes }) => funcoes.length > 0)
         .map((one) => ({
           ...one,
-          funcoes: one.funcoes.map((each) => ({ ...each, concedivel: mayGrant(user, each.codigo) })),
-        })),
+          funcoes: one.funcoes
+            .filter(({ codigo }) => user.company === null || !platformOnly.has(codigo))
+            .map((each) => ({ ...each, concedivel: mayGrant(user, each.codigo) })),
+        }))
+        .filter(({ funcoes }) => funcoes.length > 0),
       planos: plansOf(services),
     };
   },

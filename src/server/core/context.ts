@@ -35,8 +35,8 @@ export interface User {
   readonly seller: number | null;
   readonly permissions: ReadonlySet<string>;
   /**
-   * Permissions that the profile has and that an experimental module closes in this company: they open nothing, but may
-   * be handed on with a profile.
+   * Permissions that the profile has in vain, because an experimental module closes them in this company or the platform
+   * alone holds them: they open nothing, but may be handed on with a profile.
    */
   readonly closed?: ReadonlySet<string>;
   /** Functions of the company's plan; all of them outside any company. */
@@ -67,6 +67,8 @@ export interface ProgramKey {
 export interface Words {
   readonly permissions: Readonly<Record<string, string>>;
   readonly planFunctions: Readonly<Record<string, string>>;
+  /** Permissions that nobody of a company holds, whatever the profile says: what the platform decides about companies. */
+  readonly platformPermissions?: readonly string[];
   /** Scopes of keys of programs. */
   readonly apiScopes?: Readonly<Record<string, ApiScopeDef>>;
   /** Titles of the sections. */

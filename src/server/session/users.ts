@@ -212,7 +212,7 @@ const personOfRow = (
   const company = companyId === null ? null : { id: companyId, name: companyName ?? '' };
   // A user whose company is gone has nowhere to work; one who had only entered it stands outside again.
   if (!company && (!(platform || isSeller) || own !== null)) return undefined;
-  const { permissions, plans } = everything(house);
+  const { permissions, platformOnly, plans } = everything(house);
   const maintenance = planned ? maintenanceOf(planned) : undefined;
   const user: User = {
     id,
@@ -222,11 +222,9 @@ const personOfRow = (
     admin,
     platform,
     seller: isSeller ? (seller ?? 0) : null,
-    permissions: new Set(
-      [
-        ...(admin ? ['ROLE_ADMIN', ...permissions] : (held ?? [])),
-        ...(marks[admin && company ? 'companyAdmin' : (kind ?? 'platform')] ?? []),
-      ].filter((permission) => permission !== 'ROLE_ADMIN' || admin),
+    ...heldAndClosed(
+      saidOf(permissions, { kind, held, inCompany: company !== null }),
+      own === null ? none : platformOnly,
     ),
     plan: new Set(company ? (functions ?? []) : plans),
     company,
@@ -238,10 +236,32 @@ const personOfRow = (
     ? byDay(user, { extras: extras ?? [], trials: trials ?? [], experiments: experimentsOf(house) })
     : () => user;
 };
+interface Said {
+  readonly kind: ReturnType<typeof kindOfRole>;
+  readonly held: readonly string[] | null;
+  readonly inCompany: boolean;
+}
+/** Permissions of a role and its profile; an administrator of the platform has all of them. */
+const saidOf = (all: readonly string[], { kind, held, inCompany }: Said): readonly string[] => {
+  const isAdmin = kind === 'admin';
+  return [
+    ...(isAdmin ? ['ROLE_ADMIN', ...all] : (held ?? []).filter((one) => one !== 'ROLE_ADMIN')),
+    ...(marks[isAdmin && inCompany ? 'companyAdmin' : (kind ?? 'platform')] ?? []),
+  ];
+};
+/** Permissions in force, and those that the profile has in vain. */
+const heldAndClosed = (all: readonly string[], closed: ReadonlySet<string>): Pick<User, 'permissions' | 'closed'> =>
+  closed.size === 0
+    ? { permissions: new Set(all) }
+    : {
+        permissions: new Set(all.filter((one) => !closed.has(one))),
+        closed: new Set(all.filter((one) => closed.has(one))),
+      };
 /** Without lists nothing is closed. */
 const experimentsOf = (house: House): ByDay['experiments'] =>
-  (partOf(house.models, 'trials') && house.experiments) || none;
-const none: NonNullable<House['experiments']> = new Map();
+  (partOf(house.models, 'trials') && house.experiments) || noExperiments;
+const noExperiments: NonNullable<House['experiments']> = new Map();
+const none: ReadonlySet<string> = new Set();
 interface ByDay {
   readonly extras: readonly Hired[];
   readonly trials: readonly Hired[];
@@ -265,8 +285,10 @@ const byDay = (user: User, { extras, trials, experiments }: ByDay): ((now: Date)
         day,
         {
           ...user,
-          permissions: new Set([...user.permissions].filter((one) => !closed.has(one))),
-          closed: new Set([...user.permissions].filter((one) => closed.has(one))),
+          ...heldAndClosed(
+            [...user.permissions, ...(user.closed ?? [])],
+            new Set([...closed, ...(user.closed ?? none)]),
+          ),
           plan: new Set([...user.plan, ...inForce(extras)]),
         },
       ];
@@ -275,7 +297,11 @@ const byDay = (user: User, { extras, trials, experiments }: ByDay): ((now: Date)
   };
 };
 /** Every function of the declarations; they do not change while the services stand. */
-const everything = memo((house: House) => ({ permissions: permissionsOf(house), plans: plansOf(house) }));
+const everything = memo((house: House) => ({
+  permissions: permissionsOf(house),
+  platformOnly: new Set(house.words.platformPermissions),
+  plans: plansOf(house),
+}));
 
 /** The ids of those of the company who hold one of the permissions; sellers, who see their own alone, left out. */
 export const holdersOf = (

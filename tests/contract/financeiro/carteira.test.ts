@@ -69,7 +69,7 @@ describe.each(moduleEngines)('the portfolio of a seller, on %s', (engine) => {
     // A seller who asks for another one gets their own again.
     expect((await ver(revenda, { vendedor: outra })).empresas.map((uma) => uma.empresa)).toEqual([empresa]);
     // Nobody of a company sees one, whatever the profile says.
-    expect((await um!('POST', 'carteira-vendas/empresas', {})).status).toBe(404);
+    expect((await um!('POST', 'carteira-vendas/empresas', {})).status).toBe(403);
     await all(
       sql`update perfil set permissoes = array_remove(permissoes, 'CARTEIRA_VER') where nome = 'Perfil leitor'`,
     );

@@ -177,16 +177,16 @@ describe.each(moduleEngines)('referrals of companies, on %s', (engine) => {
         move,
         (await um!('POST', `indicacao/${id}/${move}`, { motivo: 'Porque sim', empresaIndicada: house.companies[0] }))
           .status,
-      ]).toEqual([move, 404]);
+      ]).toEqual([move, 403]);
     const [{ id: resgate } = { id: 0 }] = await transacoes(sql`tipo = 'RESGATE'`);
     await all(sql`update indicacao_transacao set situacao = 'SOLICITADA' where id = ${resgate}`);
     for (const move of ['aprovar', 'recusar'])
       expect([
         move,
         (await um!('POST', `indicacao/transacao/${String(resgate)}/${move}`, { motivo: 'Porque sim' })).status,
-      ]).toEqual([move, 404]);
+      ]).toEqual([move, 403]);
     await all(sql`update indicacao_transacao set situacao = 'APROVADA' where id = ${resgate}`);
-    expect((await um!('POST', `indicacao/transacao/${String(resgate)}/pagar`, {})).status).toBe(404);
+    expect((await um!('POST', `indicacao/transacao/${String(resgate)}/pagar`, {})).status).toBe(403);
     await all(sql`update indicacao_transacao set situacao = 'PAGA' where id = ${resgate}`);
   });
 

@@ -5,6 +5,7 @@ import { callPath } from '../../../src/kit/calls/calls';
 import type { Model } from '../../../src/kit/read/model';
 import { same } from '../../../src/server/core/audit';
 import type { Answer, Speaker } from '../../../src/server/testing';
+import { isOfPlatform } from '../../support/ofPlatform';
 import { itWhere } from './itWhere';
 import { wrongOf } from './limits';
 import { auditOf, sampleFor, settable } from './roundTrip';
@@ -19,11 +20,11 @@ const callsOf = (model: Model) => ({
 /** Settings: one record a company, made with its defaults, saved with its version. */
 export const settings: Part = (model, world) => {
   const { load, save } = callsOf(model);
-  const isOfPlatform = model.access.show.includes('ROLE_ADMIN');
+  const isPlatforms = isOfPlatform(model.access.show);
   /** Those of the platform have no permission that a reader of a company holds. */
   const isForReaders = model.access.show.some((one) => one.endsWith('_VER'));
   /** Speaker who may read and change it. */
-  const keeper = (): Speaker => (isOfPlatform ? world().as.admin : world().as.um);
+  const keeper = (): Speaker => (isPlatforms ? world().as.admin : world().as.um);
   // Samples of the platform's settings hold for everybody: a maintenance may be under way by them.
   afterEach(async () => {
     if (model.tenant === undefined)

@@ -1,4 +1,5 @@
 import type { Model } from '../../../src/kit/read/model';
+import { isOfPlatform } from '../../support/ofPlatform';
 import type { Services } from '../../support/services';
 
 export type Values = Record<string, unknown>;
@@ -18,5 +19,5 @@ export const samplesOfOne = (services: Services, first: number): ((model: Model)
 export const madeByOne = ({ models }: Pick<Services, 'models'>): readonly Model[] =>
   models.filter(
     ({ settings, off, access, tenant }) =>
-      tenant && tenant !== 'id' && !settings && !off.includes('create') && !access.create.includes('ROLE_ADMIN'),
+      tenant && tenant !== 'id' && !settings && !off.includes('create') && !isOfPlatform(access.create),
   );

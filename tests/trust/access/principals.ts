@@ -35,6 +35,13 @@ export const principalsOf = async (services: Services) => {
   } = services;
   const { words } = readBusiness();
   const everything = permissionsOf({ models, words });
+  const platformOnly = new Set<string>(words.platformPermissions);
+  /** Permissions of somebody of a company: none that only the platform has, whatever the profile says. */
+  const heldIn = (permissions: readonly string[], role: string): ReadonlySet<string> =>
+    new Set([
+      ...permissions.filter((each) => !each.startsWith('ROLE_') && !platformOnly.has(each)),
+      ...(marks[role] ?? []),
+    ]);
   const allPlans = plansOf({ models, words });
   const hash = await argon2(cheap).hash('outra-senha');
   const model = (name: string) => models.find((found) => found.name === name)!;
@@ -75,7 +82,7 @@ export const principalsOf = async (services: Services) => {
       name,
       as: speaker(app, token),
       session: 'alive',
-      holds: new Set([...permissions.filter((each) => !each.startsWith('ROLE_')), ...(marks[role] ?? [])]),
+      holds: heldIn(permissions, role),
       plan: new Set(plan),
       at: company === two ? 'dois' : company === one ? 'um' : 'outra',
       platform: false,
@@ -170,7 +177,7 @@ export const principalsOf = async (services: Services) => {
     name,
     as: await services.as(who),
     session: 'alive',
-    holds: new Set([...holds, ...(marks[role] ?? [])]),
+    holds: heldIn(holds, role),
     plan: new Set(allPlans),
     at: who === 'dois' ? 'dois' : 'um',
     platform: false,

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { messages } from '../../../src/kit/messages';
 import type { Answer } from '../../../src/server/testing';
 import { amount, figure, none } from '../../support/figures';
+import { isOfPlatform } from '../../support/ofPlatform';
 import { changedIn, stateOf } from '../../support/state';
 import { canaryOf, freeTexts, otherSeller, plantCanaries, stateOfCompany } from '../access/canaries';
 import { dryRuns } from '../access/dry';
@@ -19,11 +20,14 @@ export interface AccessOptions {
 type Verdict = 'unauthenticated' | 'denied' | 'plan' | 'allowed';
 
 /** Verdict that the files of the business predict. */
-export const expected = ({ access, whileBlocked }: Rule, { session, holds, plan, isBlocked }: Principal): Verdict => {
+export const expected = (
+  { access, also = [], whileBlocked }: Rule,
+  { session, holds, plan, isBlocked }: Principal,
+): Verdict => {
   if (typeof access === 'string') return 'allowed';
   if (session !== 'alive') return 'unauthenticated';
   if (isBlocked && !whileBlocked) return 'denied';
-  if (access.anyOf.length > 0 && !access.anyOf.some((one) => holds.has(one))) return 'denied';
+  if ([access.anyOf, also].some((anyOf) => anyOf.length > 0 && !anyOf.some((one) => holds.has(one)))) return 'denied';
   return access.plan !== undefined && !plan.has(access.plan) ? 'plan' : 'allowed';
 };
 /** A call may ask for more than its rule once it knows what it is about. */
@@ -130,7 +134,11 @@ export const access = (world: World, { name, isWhole, seed = 1 }: AccessOptions)
     const own = await services.as('um');
     const blind: string[] = [];
     const shown = services.models.filter(
-      (model) => model.tenant && !model.settings && freeTexts(model).some(({ options }) => !options.read),
+      (model) =>
+        model.tenant &&
+        !model.settings &&
+        !isOfPlatform(model.access.list) &&
+        freeTexts(model).some(({ options }) => !options.read),
     );
     for (const { root, name: entity } of shown)
       if (!(await own('POST', `${root}filterpaginated/1/100`, {})).text.includes('CANARIO')) blind.push(entity);
