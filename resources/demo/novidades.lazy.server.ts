@@ -56,6 +56,29 @@ export const writeNews = async (store: SeedStore): Promise<void> => {
         'Crie a primeira categoria do cardápio: “Pizzas”, por exemplo.\n\nDepois comece um produto novo: escreva o nome, escolha a categoria e ponha o preço. A foto pode vir depois.\n\nSalvo, o produto já pode ser vendido no balcão e aparece no cardápio digital.',
       duracao: 5,
       ordem: 2,
+      perguntas: [
+        {
+          pergunta: 'O que vem antes do primeiro produto?',
+          opcaoA: 'O cupom de desconto',
+          opcaoB: 'A categoria do cardápio',
+          opcaoC: 'A taxa de entrega',
+          certa: 'B',
+        },
+        {
+          pergunta: 'A foto do produto pode vir depois?',
+          opcaoA: 'Sim',
+          opcaoB: 'Não: sem foto ele não é salvo',
+          certa: 'A',
+        },
+        {
+          pergunta: 'Onde o produto salvo já pode ser vendido?',
+          opcaoA: 'Só no balcão',
+          opcaoB: 'Só no cardápio digital',
+          opcaoC: 'No balcão e no cardápio digital',
+          certa: 'C',
+        },
+      ],
+      minimo: 60,
       ativo: true,
     },
     {

@@ -45,10 +45,24 @@ test('news and trainings are read by mouse, by keyboard and on a phone', async (
   await janela.getByText('A foto pode vir depois.').waitFor();
   await empresa.accessible();
   await empresa.picture('novidades-leitura');
-  await janela.getByRole('button', { name: 'Marcar como concluído' }).focus();
+  await janela.getByRole('button', { name: 'Responder às perguntas' }).focus();
   await page.keyboard.press('Enter');
+  const folha = page.getByRole('dialog', { name: 'Perguntas: Cadastrar o primeiro produto' });
+  await folha.getByText('Faltam 3 de 3').waitFor();
+  await folha.getByRole('radio', { name: 'A categoria do cardápio' }).focus();
+  await page.keyboard.press(' ');
+  await folha.getByRole('radio', { name: 'Sim' }).check();
+  await folha.getByRole('radio', { name: 'No balcão e no cardápio digital' }).check();
+  await empresa.accessible();
+  await empresa.picture('novidades-perguntas');
+  await folha.getByRole('button', { name: 'Enviar respostas' }).press('Enter');
+  await folha.getByText('Parabéns! 100% de acertos: treinamento concluído.').waitFor();
+  await folha.getByRole('button', { name: 'Imprimir certificado' }).waitFor();
+  await empresa.picture('novidades-certificado');
+  await folha.getByRole('button', { name: 'Fechar', exact: true }).last().press('Enter');
+  await treinamentos.getByRole('button', { name: /^Certificado de Cadastrar o primeiro produto/ }).waitFor();
   await treinamentos.getByText('1 de 5 concluídos').waitFor();
-  await treinamentos.getByText(/^Concluído em \d\d\/\d\d\/\d{4}$/).waitFor();
+  await treinamentos.getByText(/^Concluído em \d\d\/\d\d\/\d{4}, 100% de acertos$/).waitFor();
   const video = treinamentos.getByRole('link', { name: /^Assistir Conheça o sistema/ });
   expect([await video.getAttribute('target'), await video.getAttribute('rel')]).toEqual([
     '_blank',

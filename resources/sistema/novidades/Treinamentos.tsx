@@ -6,10 +6,12 @@ import { categoriasDoTreinamento, tiposDeTreinamento } from '../../../schemas/si
 import {
   abrirTreinamento,
   arquivoDoTreinamento,
+  certificadoDoTreinamento,
   concluirTreinamento,
   lerTreinamento,
   meusTreinamentos,
 } from './novidades';
+import { Perguntas } from './Perguntas';
 import { Texto } from './Texto';
 
 type Treinamento = Returned<typeof meusTreinamentos.result>[number];
@@ -42,6 +44,7 @@ interface EstantesProps {
 }
 const Estantes = ({ todos, onChange }: EstantesProps) => {
   const [lendo, ler] = useState<Treinamento>();
+  const [respondendo, responder] = useState<Treinamento>();
   const feitos = todos.filter(({ concluidoEm }) => concluidoEm != null).length;
   const { run: abrir } = useDo(abrirTreinamento, { quiet: true });
   const { run, isRunning } = useDo(concluirTreinamento);
@@ -77,7 +80,7 @@ const Estantes = ({ todos, onChange }: EstantesProps) => {
                   busy={isRunning}
                   onOpen={() => abriu(um)}
                   onText={() => ler(um)}
-                  onDone={() => concluindo(um)}
+                  onDone={() => (um.perguntas > 0 ? responder(um) : concluindo(um))}
                 />
               ))}
             </ul>
@@ -88,12 +91,33 @@ const Estantes = ({ todos, onChange }: EstantesProps) => {
           um={lendo}
           busy={isRunning}
           onClose={() => ler(undefined)}
-          onDone={lendo.concluidoEm == null ? () => concluindo(lendo) : undefined}
+          onDone={
+            lendo.concluidoEm != null
+              ? undefined
+              : () => {
+                  if (lendo.perguntas === 0) return concluindo(lendo);
+                  responder(lendo);
+                  return ler(undefined);
+                }
+          }
+        />
+      )}
+      {respondendo && (
+        <Perguntas
+          um={respondendo}
+          onClose={() => {
+            responder(undefined);
+            document.getElementById(`treinamento-${respondendo.id}`)?.focus();
+          }}
         />
       )}
     </>
   );
 };
+
+/** Words of the button that completes a training. */
+const feitoDe = ({ perguntas }: Treinamento): string =>
+  perguntas > 0 ? 'Responder às perguntas' : 'Marcar como concluído';
 
 interface CartaoProps {
   readonly um: Treinamento;
@@ -103,8 +127,9 @@ interface CartaoProps {
   readonly onDone: () => void;
 }
 const Cartao = ({ um, busy, onOpen, onText, onDone }: CartaoProps) => {
-  const { id, titulo, descricao, tipo, duracao, vistoEm, concluidoEm } = um;
+  const { id, titulo, descricao, tipo, duracao, vistoEm, concluidoEm, nota } = um;
   const { date } = useTimes();
+  const print = usePrint();
   return (
     <li className="card novidades__treinamento">
       <h4 id={`treinamento-${id}`} tabIndex={-1}>
@@ -116,13 +141,31 @@ const Cartao = ({ um, busy, onOpen, onText, onDone }: CartaoProps) => {
         {concluidoEm == null ? (
           vistoEm != null && <span className="status status--info">Visto</span>
         ) : (
-          <span className="status status--success">{`Concluído em ${date(concluidoEm)}`}</span>
+          <span className="status status--success">
+            {`Concluído em ${date(concluidoEm)}${nota == null ? '' : `, ${nota}% de acertos`}`}
+          </span>
         )}
       </p>
       <div className="novidades__botoes">
         <Abrir um={um} onOpen={onOpen} onText={onText} />
         {concluidoEm == null && (
-          <Button label="Marcar como concluído" about={titulo} size="small" icon="check" busy={busy} onClick={onDone} />
+          <Button
+            label={feitoDe(um)}
+            about={titulo}
+            size="small"
+            icon={um.perguntas > 0 ? 'checklist' : 'check'}
+            busy={busy}
+            onClick={onDone}
+          />
+        )}
+        {concluidoEm != null && nota != null && (
+          <Button
+            label="Certificado"
+            about={`de ${titulo}, para imprimir`}
+            size="small"
+            icon="print"
+            onClick={() => print(certificadoDoTreinamento, { treinamento: id })}
+          />
         )}
       </div>
     </li>
@@ -170,19 +213,19 @@ interface LeituraProps {
   readonly onClose: () => void;
   readonly onDone: (() => void) | undefined;
 }
-const Leitura = ({ um: { id, titulo }, busy, onClose, onDone }: LeituraProps) => (
+const Leitura = ({ um, busy, onClose, onDone }: LeituraProps) => (
   <Window
-    title={titulo}
+    title={um.titulo}
     size="medium"
     onClose={onClose}
     footer={
       <>
         <Button label="Fechar" onClick={onClose} />
-        {onDone && <Button label="Marcar como concluído" tone="primary" busy={busy} onClick={onDone} />}
+        {onDone && <Button label={feitoDe(um)} tone="primary" busy={busy} onClick={onDone} />}
       </>
     }
   >
-    <Loaded of={useCall(lerTreinamento, { treinamento: id })} what="o texto">
+    <Loaded of={useCall(lerTreinamento, { treinamento: um.id })} what="o texto">
       {({ texto }) => <Texto de={texto ?? ''} />}
     </Loaded>
   </Window>

@@ -71,12 +71,12 @@ const vistaDe = async ({ rows, user }: HandlerContext): Promise<(um: Treinamento
     (!papeis?.length || papeis.some((papel) => papel === user.role));
 };
 /** Training that the user may see; to others it is not there. */
-const visto = async (context: HandlerContext, id: number, lock = false): Promise<Treinamento> => {
+export const visto = async (context: HandlerContext, id: number, lock = false): Promise<Treinamento> => {
   const um = await context.rows.get(treinamento, id, { lock });
   return um && (await vistaDe(context))(um) ? um : context.notFound();
 };
 /** Progress of the user in a training. The training is held, so that two calls at once make one row. */
-const progressoEm = async (context: HandlerContext, id: number) => {
+export const progressoEm = async (context: HandlerContext, id: number) => {
   const { rows, user } = context;
   await visto(context, id, true);
   const casa = await casaDe(context);
@@ -102,7 +102,7 @@ export const chamadasDosTreinamentos = calls(treinamento, {
       usuario: user.id,
     });
     const por = new Map(progressos.map((um) => [um.treinamento, um]));
-    return meus.map(({ id, titulo, descricao, categoria, tipo, url, duracao }) => ({
+    return meus.map(({ id, titulo, descricao, categoria, tipo, url, duracao, perguntas }) => ({
       id,
       titulo,
       descricao,
@@ -112,6 +112,8 @@ export const chamadasDosTreinamentos = calls(treinamento, {
       duracao,
       vistoEm: por.get(id)?.vistoEm,
       concluidoEm: por.get(id)?.concluidoEm,
+      perguntas: perguntas?.length ?? 0,
+      nota: por.get(id)?.nota,
     }));
   }),
   ler: run(lerTreinamento, async (context, { form }) => {
@@ -143,8 +145,10 @@ export const chamadasDosTreinamentos = calls(treinamento, {
       await context.rows.tally(treinamentoUsuario, { id }, { set: { vistoEm: context.now.toISOString() } });
   }),
   concluir: run(concluirTreinamento, async (context, { form }) => {
+    const { perguntas } = await visto(context, form.treinamento);
     const { id, vistoEm, concluidoEm } = await progressoEm(context, form.treinamento);
     if (concluidoEm !== null) return { concluidoEm };
+    if (perguntas?.length) context.refuse('Este treinamento se conclui com as respostas às perguntas!');
     const agora = context.now.toISOString();
     await context.rows.tally(treinamentoUsuario, { id }, { set: { vistoEm: vistoEm ?? agora, concluidoEm: agora } });
     return { concluidoEm: agora };

@@ -1,7 +1,11 @@
 import { get, page, post, r } from '#kit';
 import { f } from '#fields';
 import { categoriasDoPost } from '../../../schemas/sistema/novidades/post';
-import { categoriasDoTreinamento, tiposDeTreinamento } from '../../../schemas/sistema/novidades/treinamento';
+import {
+  categoriasDoTreinamento,
+  letrasDasOpcoes,
+  tiposDeTreinamento,
+} from '../../../schemas/sistema/novidades/treinamento';
 
 /** News of the platform, and trainings with the reader's own progress. */
 export const novidades = page('novidades', {
@@ -47,6 +51,8 @@ export const meusTreinamentos = get('/treinamento/meus', {
     duracao: f.integer(),
     vistoEm: f.dateTime(),
     concluidoEm: f.dateTime(),
+    perguntas: f.integer({ required: true }),
+    nota: f.integer(),
   }),
 });
 /** Text of a training of the kind TEXTO. */
@@ -68,4 +74,40 @@ export const concluirTreinamento = post('/treinamento/concluir', {
   ...leitores,
   form: qual,
   result: { concluidoEm: f.dateTime({ required: true }) },
+});
+
+/** Questions of a training, without the right options, and the version that answers name. */
+export const perguntasDoTreinamento = get('/treinamento/perguntas/{treinamento}', {
+  ...leitores,
+  form: qual,
+  result: {
+    versao: f.integer({ required: true }),
+    minimo: f.integer({ required: true }),
+    perguntas: r.list({
+      pergunta: f.text({ required: true }),
+      opcoes: r.list({ letra: f.enum(letrasDasOpcoes, { required: true }), texto: f.text({ required: true }) }),
+    }),
+  },
+});
+/** Marks the answers of the user, one letter a question in their order; the training is completed with enough right ones. */
+export const responderTreinamento = post('/treinamento/responder', {
+  ...leitores,
+  form: {
+    ...qual,
+    versao: f.integer({ required: true }),
+    respostas: f.list({ letra: f.enum(letrasDasOpcoes, { required: true }) }, { required: true, min: 1, max: 20 }),
+  },
+  result: {
+    nota: f.integer({ required: true }),
+    minimo: f.integer({ required: true }),
+    concluidoEm: f.dateTime(),
+    /** Tries that are left on this day, where the training is not completed. */
+    restam: f.integer({ required: true }),
+  },
+});
+/** Certificate of a training with questions that the user has completed, on a sheet. */
+export const certificadoDoTreinamento = get('/treinamento/certificado/{treinamento}', {
+  ...leitores,
+  form: qual,
+  result: r.file('text/html', 'application/pdf'),
 });

@@ -20,6 +20,7 @@ export const treinamentos = resource(treinamento, {
     ['tipo', 'url'],
     'arquivo',
     'texto',
+    { title: 'Perguntas', rows: ['perguntas', 'minimo'] },
     { title: 'Para quem', rows: [['planos', 'papeis']] },
     'ativo',
   ],

@@ -5,7 +5,7 @@ export const progressosDeTreinamentos = resource(treinamentoUsuario, {
   menu: false,
   off: ['create', 'update', 'delete'],
   list: {
-    columns: ['treinamento', 'usuario', 'empresa', 'vistoEm', 'concluidoEm'],
+    columns: ['treinamento', 'usuario', 'empresa', 'vistoEm', 'concluidoEm', 'nota'],
     search: [],
     sort: { vistoEm: 'desc' },
   },

@@ -14,6 +14,9 @@ export const treinamentoUsuario = entity('treinamentoUsuario', {
     usuario: f.ref('usuario', { label: 'Usuário', readOnly: 'update', holds: false }),
     vistoEm: f.dateTime({ label: 'Viu em', readOnly: true, audited: false }),
     concluidoEm: f.dateTime({ label: 'Concluiu em', readOnly: true, audited: false }),
+    nota: f.integer({ label: 'Nota (%)', readOnly: true, audited: false }),
+    tentativas: f.integer({ label: 'Tentativas no dia', readOnly: true, audited: false }),
+    tentouEm: f.dateTime({ label: 'Tentou em', readOnly: true, audited: false }),
   },
   unique: [['empresa', 'treinamento', 'usuario']],
 });

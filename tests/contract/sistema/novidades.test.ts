@@ -187,6 +187,102 @@ describe('a training', () => {
   });
 });
 
+describe('a training with questions', () => {
+  const perguntas = [
+    { pergunta: 'Primeira?', opcaoA: 'Sim', opcaoB: 'Não', opcaoC: null, opcaoD: null, certa: 'B' },
+    { pergunta: 'Segunda?', opcaoA: 'Um', opcaoB: 'Dois', opcaoC: 'Três', opcaoD: null, certa: 'C' },
+  ];
+  interface Folha {
+    readonly versao: number;
+    readonly minimo: number;
+    readonly perguntas: readonly { readonly opcoes: readonly object[] }[];
+  }
+  const folha = async (who: Speaker | undefined, id: number) =>
+    (await who!('GET', `treinamento/perguntas/${id}`)).body.result as unknown as Folha;
+  const responder = async (who: Speaker | undefined, treinamento: number, letras: string, versao?: number) =>
+    who!('POST', 'treinamento/responder', {
+      treinamento,
+      versao: versao ?? (await folha(who, treinamento)).versao,
+      respostas: [...letras].map((letra) => ({ letra })),
+    });
+
+  it('E7: is completed by enough right answers, marked once, and by nothing else', async () => {
+    const id = await ensinar({ perguntas, minimo: 60 });
+    expect((await concluir(um, id)).body.messageError).toMatch(/se conclui com as respostas/);
+    expect((await responder(um, id, 'BA')).body.result).toEqual({ nota: 50, minimo: 60, concluidoEm: null, restam: 4 });
+    expect((await meus(um))[0]).toMatchObject({ perguntas: 2, nota: 50, concluidoEm: null });
+    expect((await responder(um, id, 'BC')).body.result).toMatchObject({
+      nota: 100,
+      concluidoEm: agora.toISOString(),
+    });
+    expect((await responder(um, id, 'AA')).body.result).toMatchObject({ nota: 100, concluidoEm: agora.toISOString() });
+    expect((await meus(um))[0]).toMatchObject({ nota: 100, vistoEm: agora.toISOString() });
+    for (const who of [dois, admin]) expect((await meus(who))[0]).toMatchObject({ nota: null, concluidoEm: null });
+  });
+  it('E7: never tells a reader which options are right', async () => {
+    const id = await ensinar({ perguntas });
+    const lida = await um!('GET', `treinamento/perguntas/${id}`);
+    expect(lida.body.result).toMatchObject({
+      minimo: 70,
+      perguntas: [
+        {
+          pergunta: 'Primeira?',
+          opcoes: [
+            { letra: 'A', texto: 'Sim' },
+            { letra: 'B', texto: 'Não' },
+          ],
+        },
+        { pergunta: 'Segunda?' },
+      ],
+    });
+    const respostas = [lida.text, (await responder(um, id, 'AA')).text, (await um!('GET', 'treinamento/meus')).text];
+    for (const text of respostas) expect(text).not.toMatch(/certa/i);
+    for (const path of [`treinamento/findbyid/${id}`, `treinamento/ficha/${id}`])
+      expect((await leitor!('GET', path)).text).not.toMatch(/"certa"/);
+    expect((await leitor!('POST', 'treinamento/filterpaginated/1/10', {})).text).not.toMatch(/"certa"/);
+    const gravada = await admin!('GET', `treinamento/findbyid/${id}`);
+    expect(gravada.text).toContain('"certa":"B"');
+  });
+  it('E7: lets nobody guess without end, nor answer questions that have changed', async () => {
+    const id = await ensinar({ perguntas });
+    for (const restam of [4, 3, 2, 1, 0])
+      expect((await responder(um, id, 'AA')).body.result).toMatchObject({ nota: 0, restam });
+    expect((await responder(um, id, 'BC')).body.messageError).toMatch(/cinco vezes hoje/);
+    await change(sql`update treinamento_usuario set tentou_em = tentou_em - interval '1 day'`);
+    expect((await responder(um, id, 'BC')).body.result).toMatchObject({ nota: 100 });
+    const { versao } = await folha(dois, id);
+    expect((await responder(dois, id, 'B')).body.fieldErrors).toHaveProperty('respostas');
+    expect((await responder(dois, id, 'BC', versao + 1)).status).toBe(409);
+    const sem = await ensinar();
+    expect((await responder(um, sem, 'A')).body.messageError).toMatch(/não tem perguntas/);
+    const errada = await admin!('POST', 'treinamento/save', {
+      titulo: 'X',
+      categoria: 'PDV',
+      tipo: 'VIDEO',
+      url: 'https://exemplo.com.br/x',
+      perguntas: [{ ...perguntas[0], certa: 'D' }],
+    });
+    expect(errada.body.fieldErrors?.perguntas).toMatch(/opção certa/);
+  });
+  it('E7: gives a certificate of one’s own completed training alone, on a sheet', async () => {
+    const id = await ensinar({ titulo: 'Fechar o <caixa>', perguntas, duracao: 12 });
+    const certificado = (who: Speaker | undefined) => who!('GET', `treinamento/certificado/${id}`);
+    await responder(um, id, 'AA');
+    expect((await certificado(um)).status).toBe(404);
+    await responder(um, id, 'BC');
+    const papel = await certificado(um);
+    expect(papel.status).toBe(200);
+    const [quem] = await change<{ nome: string }>(sql`select nome from usuario where login = 'um'`);
+    for (const dito of ['Certificado', quem!.nome, 'Fechar o &lt;caixa&gt;', '100% de acertos', '12 minutos'])
+      expect(papel.text).toContain(dito);
+    for (const who of [dois, leitor, admin]) expect((await certificado(who)).status).toBe(404);
+    // A training without questions is completed by one's own word: that is no certificate.
+    const sem = await ensinar();
+    await concluir(um, sem);
+    expect((await um!('GET', `treinamento/certificado/${sem}`)).status).toBe(404);
+  });
+});
+
 describe('a tip', () => {
   const aconselhar = (mais: object = {}) =>
     salvar('dica', { titulo: 'Dica', texto: 'Faça assim.', rota: '/app/delivery/produto', ...mais });
