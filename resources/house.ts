@@ -1,6 +1,7 @@
 import { dayText } from '#kit/dayText';
 import { facts, houseOf } from '#kit';
 import { cobranca, pagamento } from './comum/cobranca';
+import { inicio } from './sistema/tela-inicial/inicio';
 import { vozDoDepoimento } from './sistema/site/voz';
 const pagarFatura = facts({
   call: 'GET company/faturamento/pagamento',
@@ -138,6 +139,7 @@ export const house = houseOf({
     logo: 'logo',
     picture: (logo) => `/services/publico/marca/${logo}`,
   },
+  begin: { entity: 'telaInicial', person: 'usuario', choice: 'inicio', pages: inicio },
   maintenance: {
     entity: 'config',
     start: 'manutencaoInicio',

@@ -359,6 +359,8 @@ export interface BannerVisto
   extends RecordOf<Of<'bannerVisto', typeof import('./sistema/site/bannerVisto').bannerVisto>> {}
 export interface Depoimento
   extends RecordOf<Of<'depoimento', typeof import('./sistema/site/depoimento').depoimento>> {}
+export interface TelaInicial
+  extends RecordOf<Of<'telaInicial', typeof import('./sistema/tela-inicial/telaInicial').telaInicial>> {}
 export interface CodigoEnviado
   extends RecordOf<Of<'codigoEnviado', typeof import('./whatsapp/servidor/codigoEnviado').codigoEnviado>> {}
 export interface ConversaPasso
@@ -563,6 +565,7 @@ declare module '#kit/vocabulary' {
     bannerSistema: Of<'bannerSistema', typeof import('./sistema/site/bannerSistema').bannerSistema>;
     bannerVisto: Of<'bannerVisto', typeof import('./sistema/site/bannerVisto').bannerVisto>;
     depoimento: Of<'depoimento', typeof import('./sistema/site/depoimento').depoimento>;
+    telaInicial: Of<'telaInicial', typeof import('./sistema/tela-inicial/telaInicial').telaInicial>;
     codigoEnviado: Of<'codigoEnviado', typeof import('./whatsapp/servidor/codigoEnviado').codigoEnviado>;
     conversaPasso: Of<'conversaPasso', typeof import('./whatsapp/servidor/conversaPasso').conversaPasso>;
     conversaWhatsapp: Of<'conversaWhatsapp', typeof import('./whatsapp/servidor/conversaWhatsapp').conversaWhatsapp>;
@@ -755,6 +758,7 @@ declare module '#kit/vocabulary' {
     bannerSistema: BannerSistema;
     bannerVisto: BannerVisto;
     depoimento: Depoimento;
+    telaInicial: TelaInicial;
     codigoEnviado: CodigoEnviado;
     conversaPasso: ConversaPasso;
     conversaWhatsapp: ConversaWhatsapp;

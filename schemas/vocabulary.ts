@@ -36,6 +36,7 @@ export const sections = {
   servidor: 'WhatsApp',
   sistema: 'Sistema',
   sorteio: 'Sorteios',
+  'tela-inicial': 'Tela inicial',
   transacoes: 'Fidelidade',
 } as const;
 
@@ -84,7 +85,7 @@ export const areas = {
     label: 'Configurações',
     icon: 'settings',
     key: 'o',
-    sections: ['app-club', 'ferramentas'],
+    sections: ['app-club', 'ferramentas', 'tela-inicial'],
     under: 'Ajustes',
   },
 } as const;
@@ -121,6 +122,7 @@ export const links = [
 export const userMenu = [
   { label: 'Servidor WhatsApp', icon: 'whatsapp', state: 'servidor/whats' },
   { label: 'Novidades e treinamento', icon: 'menu_book', state: 'sistema/novidades' },
+  { label: 'Tela inicial', icon: 'dashboard', state: 'tela-inicial/personalizar' },
 ] as const;
 
 /**

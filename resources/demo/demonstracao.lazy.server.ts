@@ -23,7 +23,7 @@ import { writeCampaigns } from './notificacoes.lazy.server';
 import { writeAutomatics, writeMarketing, writeOpinions } from './automaticas.lazy.server';
 import { writeOnTheWall } from './recados.lazy.server';
 import { writeSite } from './site.lazy.server';
-import { writeNews } from './novidades.lazy.server';
+import { arrangeFirstPage, writeNews } from './novidades.lazy.server';
 import { hireServices } from './servicos.lazy.server';
 import { carryByPartners } from './corridas.lazy.server';
 import { giveKeys } from './chaves.lazy.server';
@@ -76,6 +76,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
     store,
     others.map(({ id }) => id),
   );
+  await arrangeFirstPage(store, first.id);
   const till = logins.findIndex(({ login }) => login === 'operador');
   const ifood = await contaNoIfood(store, first.id);
   await vincularAoIfood(store, first.id, ifood);

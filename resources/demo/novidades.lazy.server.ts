@@ -1,6 +1,21 @@
 import type { SeedStore } from '#kit/entity/seeds';
 import { plusDays } from '#kit/period';
 
+/** A first page that one person has arranged: three shortcuts, fewer cards. */
+export const arrangeFirstPage = async (store: SeedStore, empresa: number): Promise<void> => {
+  await store.one('telaInicial', {
+    empresa,
+    usuario: await store.idOf('usuario', 'login', 'representante'),
+    inicio: 'BEM_VINDO',
+    atalhos: [
+      { rota: 'cadastros/cliente', rotulo: 'Meus clientes', icone: 'group' },
+      { rota: 'delivery/pedido', rotulo: 'Pedidos', icone: 'receipt' },
+      { rota: 'sistema/novidades', rotulo: 'Novidades', icone: 'menu_book' },
+    ],
+    cartoes: ['ANDAMENTO', 'ATRASADOS', 'ATENCAO', 'ATALHOS'],
+  });
+};
+
 /** Three news, five trainings and four tips of the platform. */
 export const writeNews = async (store: SeedStore): Promise<void> => {
   const { today } = store;

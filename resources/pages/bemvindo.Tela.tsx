@@ -1,9 +1,11 @@
 import { hourText } from '#kit/dayText';
 import { useEffect, useState } from 'react';
 import type { Returned } from '#kit';
-import { Attention, Button, can, Empty, Page, Shortcuts, useCall, useGo, useLive, useWho } from '#screen';
+import { Attention, Button, can, Empty, Page, PageLink, Shortcuts, useCall, useGo, useLive, useWho } from '#screen';
 import { pedido } from '../../schemas/delivery/pedidos/pedido';
+import type { cartoesDoInicio } from '../../schemas/sistema/tela-inicial/telaInicial';
 import { painel } from '../delivery/inicio/inicio';
+import { minhaTela } from '../sistema/tela-inicial/personalizar';
 import { BannersDoInicio } from '../sistema/site/BannersDoInicio';
 import { Acaba, Andamento, Atrasados, Passos } from './bemvindo.Agora';
 import { Carteira } from './bemvindo.Carteira';
@@ -36,10 +38,19 @@ const Esqueleto = () => (
   </div>
 );
 
-const Loja = ({ zone }: { readonly zone: string }) => {
+type Cartao = keyof typeof cartoesDoInicio;
+/** True for a card that the person wants to see. */
+type Mostra = (cartao: Cartao) => boolean;
+
+interface LojaProps {
+  readonly zone: string;
+  /** Undefined until the answer is here, so that no card comes and goes. */
+  readonly mostra: Mostra | undefined;
+}
+const Loja = ({ zone, mostra }: LojaProps) => {
   const { data, error, isLoading, refresh } = useCall(painel, {}, { keep: true, every: vezes });
   useLive(pedido, refresh);
-  if (isLoading) return <Esqueleto />;
+  if (isLoading || !mostra) return <Esqueleto />;
   if (!data)
     return (
       <div role="alert">
@@ -63,21 +74,25 @@ const Loja = ({ zone }: { readonly zone: string }) => {
         </p>
       )}
       {semVenda && passos}
-      {data.vendas && <VendasDeHoje painel={data} vendas={data.vendas} zone={zone} />}
-      <Andamento painel={data} />
-      <div className="inicio__sete inicio__pilha">
-        <Atrasados painel={data} />
-        <Acaba painel={data} />
-      </div>
-      <div className="inicio__cinco">
-        <Attention title="Pede atenção" />
-      </div>
+      {data.vendas && mostra('VENDAS') && <VendasDeHoje painel={data} vendas={data.vendas} zone={zone} />}
+      {mostra('ANDAMENTO') && <Andamento painel={data} />}
+      {(mostra('ATRASADOS') || mostra('ACABANDO')) && (
+        <div className="inicio__sete inicio__pilha">
+          {mostra('ATRASADOS') && <Atrasados painel={data} />}
+          {mostra('ACABANDO') && <Acaba painel={data} />}
+        </div>
+      )}
+      {mostra('ATENCAO') && (
+        <div className="inicio__cinco">
+          <Attention title="Pede atenção" />
+        </div>
+      )}
       {data.vendas && (
         <>
-          <Mes painel={data} vendas={data.vendas} zone={zone} />
-          <Canais painel={data} vendas={data.vendas} zone={zone} />
-          <MaisVendidos painel={data} vendas={data.vendas} />
-          <Lojas vendas={data.vendas} />
+          {mostra('MES') && <Mes painel={data} vendas={data.vendas} zone={zone} />}
+          {mostra('CANAIS') && <Canais painel={data} vendas={data.vendas} zone={zone} />}
+          {mostra('PRODUTOS') && <MaisVendidos painel={data} vendas={data.vendas} />}
+          {mostra('LOJAS') && <Lojas vendas={data.vendas} />}
         </>
       )}
       {!semVenda && passos}
@@ -95,6 +110,9 @@ const Tela = () => {
   const vePedidos = can('PEDIDO_VER') || can('DASHBOARD_VER');
   const isShop = company !== null && vePedidos;
   const isMany = company === null && can('EMPRESA_VER');
+  const { data: tela, error: semTela } = useCall(minhaTela, {});
+  // Where no answer comes, all are shown.
+  const mostra: Mostra | undefined = tela || semTela ? (cartao) => !tela || tela.cartoes.includes(cartao) : undefined;
   return (
     <Page
       title={greeting}
@@ -105,20 +123,24 @@ const Tela = () => {
         </>
       }
       actions={
-        isShop &&
-        can('PEDIDO_EDITAR') && (
-          <Button label="Novo pedido" icon="add" tone="primary" onClick={() => go('/delivery/novo-pedido')} />
-        )
+        <>
+          <PageLink to="/tela-inicial/personalizar">Personalizar</PageLink>
+          {isShop && can('PEDIDO_EDITAR') && (
+            <Button label="Novo pedido" icon="add" tone="primary" onClick={() => go('/delivery/novo-pedido')} />
+          )}
+        </>
       }
     >
       <p className="lead">
         {company ? `Você está em ${company.name}.` : 'Você está na plataforma, fora de qualquer empresa.'}
       </p>
       <BannersDoInicio />
-      {isShop && <Loja zone={zone} />}
-      {isMany && <Carteira />}
-      {!isShop && <Attention title="Pede atenção" />}
-      <Shortcuts />
+      {isShop && <Loja zone={zone} mostra={mostra} />}
+      {isMany && mostra?.('CARTEIRA') && <Carteira />}
+      {!isShop && mostra?.('ATENCAO') && <Attention title="Pede atenção" />}
+      {mostra?.('ATALHOS') && (
+        <Shortcuts own={tela?.atalhos.map(({ rota, rotulo }) => ({ state: rota, title: rotulo }))} />
+      )}
     </Page>
   );
 };

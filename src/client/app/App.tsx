@@ -3,6 +3,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { PasswordPage, ProfilePage } from '../account';
 import { FieldServicesProvider } from '../form/fields/FieldServicesProvider';
 import { AccessDenied } from '../screens/AccessDenied';
+import { Begin } from '../screens/Begin';
 import { NotFound } from '../page/NotFound';
 import { Screen } from '../screens/Screen';
 import { Section } from '../screens/Section';
@@ -33,7 +34,7 @@ export const App = () => (
               <Route key={path} path={path} element={<Navigate to="/app" replace />} />
             ))}
             <Route path="/app" element={<Shell />}>
-              <Route index element={<Navigate to="/app/pages/bemvindo" replace />} />
+              <Route index element={<Begin />} />
               <Route element={<WhileOpen />}>
                 <Route path="pages" element={<Navigate to="/app/pages/bemvindo" replace />} />
                 <Route path="pages/bemvindo" element={<Welcome />} />

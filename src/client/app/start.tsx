@@ -12,7 +12,7 @@ import '../theme/shell.css';
 import { screenChunks } from '../screens/chunks';
 import { preload, soon } from '../screens/preload';
 import { menuQuery } from '../menu/useMenu';
-import { userQuery } from '../shell/useUser';
+import { userQuery } from '../menu/useUser';
 import { drawFirst } from '../ui/paint';
 import { watchStaleChunks } from '../ui/staleChunk';
 import { App } from './App';

@@ -1,4 +1,7 @@
 import { lazy, Suspense, type ComponentProps } from 'react';
+import type { Icon } from '#kit/icons';
+import { iconOf, screensOf } from '../menu/menu';
+import { useMenu } from '../menu/useMenu';
 import { useGreeting } from '../welcome/greeting';
 import { useSession, useZone } from '../session';
 
@@ -18,12 +21,37 @@ export const Attention = ({ title }: { readonly title: string }) => (
     <DrawnToday title={title} asList />
   </Suspense>
 );
-/** The ways into the work, by use. */
-export const Shortcuts = () => (
+/** The ways into the work, by use; `own` are those that the person has chosen instead, without those of no menu. */
+export const Shortcuts = (props: ComponentProps<typeof DrawnShortcuts>) => (
   <Suspense fallback={null}>
-    <DrawnShortcuts />
+    <DrawnShortcuts {...props} />
   </Suspense>
 );
+
+/** A page that the menu of the person has open. */
+export interface MenuScreen {
+  /** Its address under /app. */
+  readonly state: string;
+  readonly title: string;
+  readonly icon: Icon;
+  /** Title of its area; '' outside of any. */
+  readonly area: string;
+}
+/** Pages of the person's own menu, in its order, without the welcome page. */
+export const useScreens = (): { readonly screens: readonly MenuScreen[]; readonly isLoading: boolean } => {
+  const { entries, isLoading } = useMenu();
+  const screens = entries.flatMap((entry) =>
+    screensOf([entry])
+      .filter(({ ativo, state }) => ativo && !state.startsWith('pages/'))
+      .map(({ state, titulo, icone }) => ({
+        state,
+        title: titulo,
+        icon: iconOf(icone),
+        area: entry.tipo === 'sub' ? entry.titulo : '',
+      })),
+  );
+  return { screens, isLoading };
+};
 
 /** User and place: the greeting of the hour, the present company, its zone. */
 export const useWho = () => {

@@ -13,7 +13,7 @@ export { Chosen } from './Chosen';
 export { DataTable } from './DataTable';
 export { Field, Form } from './Form';
 export { Figures } from './Figures';
-export { Attention, Chart, Shortcuts, useWho } from './home';
+export { Attention, Chart, Shortcuts, useScreens, useWho, type MenuScreen } from './home';
 export { Grid, type GridChange, type GridColumn, type GridRow } from './Grid';
 export type { Cell } from './GridCell';
 export { InPlace } from './InPlace';
@@ -35,6 +35,7 @@ export { Empty, Loaded, More, Photo, Picture, SidePanel, Sign, Switch, usePictur
 export { useLive, useRecord, useRows } from './rows';
 export { useOffline } from './useOffline';
 export { useEnterCompany } from '../company/useEnterCompany';
+export { useReadAccess } from '../menu/useUser';
 export { useTimes } from '../session/times';
 export { useTypeAhead } from './useTypeAhead';
 export { NotSaved, useMove, useSave } from './saving';

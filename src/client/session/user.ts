@@ -24,6 +24,8 @@ export interface User {
   readonly blocked?: boolean;
   /** True when the user must turn on the second step of the sign-in first; counts as blocked until then. */
   readonly mustEnrol?: boolean;
+  /** Page under /app that the user has chosen to begin with. */
+  readonly begin?: string;
 }
 
 const strings = (value: unknown): string[] =>
@@ -50,5 +52,6 @@ export const readUser = (value: unknown): User | undefined => {
     backoffice: raw.backoffice !== false,
     blocked: raw.blocked === true || raw.mustEnrol === true,
     mustEnrol: raw.mustEnrol === true,
+    begin: text(raw.begin),
   };
 };

@@ -11,7 +11,7 @@ import { Notices } from './Notices';
 import { SideMenu } from '../menu/SideMenu';
 import { useSideMenu } from '../menu/useSideMenu';
 import { useRecentScreens } from '../menu/useShortcuts';
-import { useReadAccess, useUser } from './useUser';
+import { useReadAccess, useUser } from '../menu/useUser';
 
 const AlertBar = lazy(() => import('./AlertBar'));
 const Above = lazy(() => import('./Above'));

@@ -59,11 +59,21 @@ export const Today = ({ title = 'O que pede atenção hoje', asList = false }: T
   );
 };
 
+/** Shortcut that a person has made: a page of the menu under a name of their own. */
+interface OwnShortcut {
+  /** Its address under /app. */
+  readonly state: string;
+  readonly title: string;
+}
+interface ShortcutsProps {
+  /** Chosen by the person: they stand alone while the menu has one of them. */
+  readonly own?: readonly OwnShortcut[];
+}
 /**
- * The ways into the work: by use; until there is a habit, what one has marked, what the business says is usual, and
+ * The ways into the work: those that the person has chosen. Without any by use; until there is a habit, what one has marked, what the business says is usual, and
  * without a word of it the first screen of each area.
  */
-export const Shortcuts = () => {
+export const Shortcuts = ({ own = [] }: ShortcutsProps) => {
   const { entries, isLoading } = useMenu();
   const { favourites, often, recent } = useShortcuts();
   const { user } = useSession();
@@ -77,6 +87,8 @@ export const Shortcuts = () => {
   const screens = screensOf(entries).filter(({ ativo, state }) => ativo && !state.startsWith('pages/'));
   const pick = (states: readonly string[]) =>
     states.flatMap((state) => screens.find((entry) => entry.state === state) ?? []);
+  const chosen = own.flatMap(({ state, title: titulo }) => pick([state]).map((entry) => ({ ...entry, titulo })));
+  if (chosen.length > 0) return <Tiles title="Atalhos" entries={chosen} />;
   const firsts = entries.flatMap((entry) => screensOf(entry.subMenu).find(({ ativo }) => ativo) ?? []);
   const begin = pick(usual);
   const shortcuts = [...new Set([...pick(often), ...pick(favourites), ...(begin.length > 0 ? begin : firsts)])].slice(

@@ -143,6 +143,17 @@ interface HouseDef<F extends Fields> {
     readonly picture: (logo: number) => string;
   };
   /**
+   * The page that a person has chosen to begin with: a row of an entity, found by its reference to the person; `choice`
+   * holds one of the keys of `pages`, which are addresses under /app. It opens while the person's menu has it; else the
+   * welcome page does.
+   */
+  readonly begin?: {
+    readonly entity: string;
+    readonly person: string;
+    readonly choice: string;
+    readonly pages: Readonly<Record<string, string>>;
+  };
+  /**
    * A planned maintenance: two instants and a text of settings without a tenant. Between them every call is answered
    * 503 with the text and the hour of the end, but those of administrators of the platform, the sign-in, webhooks of
    * partners, and calls without a session that say `duringMaintenance`.

@@ -1,5 +1,6 @@
 import { r } from '#kit/calls/result';
 import { house, maybe, said } from '../operations/house';
+import { beginOf } from './begin';
 import { mayEnterBackoffice } from './access';
 import { isUserAdmin } from './adminCompany';
 import { lacksSecondStep } from '../session/secondStep';
@@ -26,6 +27,7 @@ export const userInformation = house('GET user/getUserInformations', {
     backoffice: said.flag,
     blocked: said.flag,
     mustEnrol: said.flag,
+    begin: maybe.text,
   },
   act: async ({ call: { services, user } }) => ({
     permissions: [...user.permissions],
@@ -43,5 +45,6 @@ export const userInformation = house('GET user/getUserInformations', {
     backoffice: mayEnterBackoffice(user),
     blocked: user.isBlocked,
     mustEnrol: await lacksSecondStep(services, user),
+    begin: await beginOf(services, user),
   }),
 });

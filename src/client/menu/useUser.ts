@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { messages } from '#kit/messages';
 import { HttpError } from 'ra-core';
 import { call, isHttpError } from '../http';
-import { menuQuery } from '../menu/useMenu';
+import { menuQuery } from './useMenu';
 import { endSession, setUser, useSession, type User } from '../session';
 import { readUser } from '../session/user';
 
