@@ -6,6 +6,14 @@ export const writeCampaigns = async (store: SeedStore): Promise<void> => {
     { nome: 'Novidades', tipo: 'SINO', categoria: 'NOVIDADE', obrigatorio: false, ativo: true },
     { nome: 'Dicas da semana', tipo: 'SINO', categoria: 'DICA', obrigatorio: false, ativo: true },
     { nome: 'Avisos urgentes', tipo: 'SINO', categoria: 'INSTABILIDADE', obrigatorio: true, ativo: true },
+    {
+      nome: 'Novidades por e-mail',
+      tipo: 'EMAIL',
+      categoria: 'NOVIDADE',
+      resumo: 'DIARIO',
+      obrigatorio: false,
+      ativo: true,
+    },
   ]);
   await store.many('notificacaoCampanha', [
     {

@@ -38,3 +38,37 @@ test('a campaign is counted, sent and read under the bell', async () => {
   await empresa.accessibleEitherWay();
   await empresa.picture('comunicado');
 }, 240_000);
+
+test('a channel by e-mail is made, and each person turns its category off by mouse and by keyboard', async () => {
+  const admin = await enter('admin', '/app/sistema/notificacao-canal', desktop);
+  await admin.page.getByText('Novidades por e-mail').first().click();
+  await admin.page.getByText('Resumo diário, às 8h').first().waitFor();
+  await admin.accessibleEitherWay();
+  await admin.picture('canal-email');
+
+  const perfil = async (visit: typeof desktop | typeof phone) => {
+    const person = await enter('representante', '/app/cadastros/perfil', visit);
+    const dicas = person.page.getByRole('checkbox', { name: 'Por e-mail: Comunicados: dicas' });
+    await dicas.waitFor();
+    return { person, dicas };
+  };
+  const mesa = await perfil(desktop);
+  expect(await mesa.dicas.isChecked()).toBe(true);
+  await mesa.dicas.click();
+  await expect.poll(() => mesa.dicas.isChecked()).toBe(false);
+  const bell = mesa.person.page.getByRole('checkbox', { name: /^Comunicados: dicas/ });
+  expect(await bell.isChecked()).toBe(true);
+  const required = mesa.person.page.getByRole('checkbox', { name: 'Por e-mail: Comunicados obrigatórios' });
+  expect([await required.isChecked(), await required.isDisabled()]).toEqual([true, true]);
+  await mesa.person.accessibleEitherWay();
+
+  const fone = await perfil(phone);
+  expect(await fone.dicas.isChecked()).toBe(false);
+  await fone.dicas.focus();
+  await fone.person.page.keyboard.press(' ');
+  await expect.poll(() => fone.dicas.isChecked()).toBe(true);
+  await fone.person.accessibleEitherWay();
+  await fone.person.fits();
+  await fone.person.picture('avisos-por-email');
+  for (const one of [admin, mesa.person, fone.person]) one.quiet();
+}, 240_000);

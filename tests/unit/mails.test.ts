@@ -32,6 +32,7 @@ const mails: Readonly<Record<string, readonly [test: string, words: string]>> = 
   'resources/fiscal/fechamento/fecharMes.server.ts': ['fiscal/fiscalClosing', 'Notas fiscais de '],
   'resources/indicacao/comissoes/fechar.server.ts': ['financeiro/comissoes', 'comissão de 10/2026'],
   'resources/indicacao/revenda/prospecto.server.ts': ['financeiro/revenda', 'seu teste começou'],
+  'resources/sistema/notificacoes/porEmail.server.ts': ['sistema/notificacoes', 'Comunicados: novidades, resumo de'],
   'docs/examples/resources/loja/campanha.server.ts': ['', 'Olá Moinho, mudamos.'],
   'docs/examples/resources/loja/contaPaga.server.ts': ['', 'pagou Trigo'],
 };

@@ -4,35 +4,43 @@ import type { categoriasDeNotificacao } from '../../../schemas/sistema/notificac
 export const comunicadosNovidade = noticeCategory('comunicadoNovidade', {
   label: 'Comunicados: novidades',
   about: 'O que mudou no sistema.',
+  mail: true,
 });
 export const comunicadosDica = noticeCategory('comunicadoDica', {
   label: 'Comunicados: dicas',
   about: 'Como usar melhor o que já existe.',
+  mail: true,
 });
 export const comunicadosTreinamento = noticeCategory('comunicadoTreinamento', {
   label: 'Comunicados: treinamentos',
   about: 'Treinamentos novos e suas datas.',
+  mail: true,
 });
 export const comunicadosInstabilidade = noticeCategory('comunicadoInstabilidade', {
   label: 'Comunicados: instabilidades',
   about: 'O que parou e quando volta.',
+  mail: true,
 });
 export const comunicadosCobranca = noticeCategory('comunicadoCobranca', {
   label: 'Comunicados: cobrança',
   about: 'Planos, preços e formas de pagamento da plataforma.',
+  mail: true,
 });
 export const comunicadosFiscal = noticeCategory('comunicadoFiscal', {
   label: 'Comunicados: fiscal',
   about: 'Mudanças nas regras das notas.',
+  mail: true,
 });
 export const comunicadosOperacao = noticeCategory('comunicadoOperacao', {
   label: 'Comunicados: operação',
   about: 'Feriados, plantões e horários da plataforma.',
+  mail: true,
 });
 export const comunicadosObrigatorios = noticeCategory('comunicadoObrigatorio', {
   label: 'Comunicados obrigatórios',
   about: 'O que a plataforma precisa que todos leiam.',
   required: true,
+  mail: true,
 });
 /** Category of the bell in which a channel gives its notices. */
 export const avisosDoCanal = (canal: {

@@ -13,6 +13,8 @@ export const estimarAlcance = post('/sistema/notificacao/campanha/estimar', {
   result: {
     pessoas: f.integer({ required: true }),
     empresas: f.integer({ required: true }),
-    desligaram: f.integer({ required: true, help: 'Não veem esta categoria no sino.' }),
+    desligaram: f.integer({ required: true, help: 'Não veem esta categoria no sino, ou não a recebem por e-mail.' }),
+    porEmail: f.bool({ required: true }),
+    semEmail: f.integer({ required: true, help: 'Sem endereço que receba, em um canal por e-mail.' }),
   },
 });

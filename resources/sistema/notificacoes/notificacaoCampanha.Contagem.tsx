@@ -32,8 +32,11 @@ export const Contagem = ({ publico }: { readonly publico: Publico }) => {
           </p>
           {data.desligaram > 0 && (
             <p className="lead">
-              {`${wholeNumber(data.desligaram)} ${data.desligaram === 1 ? 'desligou' : 'desligaram'} esta categoria: o sino não mostra a elas.`}
+              {`${wholeNumber(data.desligaram)} ${data.desligaram === 1 ? 'desligou' : 'desligaram'} esta categoria: ${data.porEmail ? 'nenhum e-mail vai' : 'o sino não mostra'} a elas.`}
             </p>
+          )}
+          {data.semEmail > 0 && (
+            <p className="lead">{`${wholeNumber(data.semEmail)} sem e-mail que receba: não chega a elas.`}</p>
           )}
         </>
       ) : (

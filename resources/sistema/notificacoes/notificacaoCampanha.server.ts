@@ -9,16 +9,34 @@ import { avisosDoCanal } from './categorias';
 import { abrirComunicado, lerComunicado } from './comunicado';
 import { destinatarios, type Publico } from './destinatarios.server';
 import { estimarAlcance } from './estimarAlcance';
+import { entregarPorEmail, mandarResumos } from './porEmail.server';
 
 type Campanha = Infer<typeof notificacaoCampanha>;
 
-const contar = async ({ db }: Pick<HandlerContext, 'db'>, publico: Publico, categoria: string | null) => {
-  const { rows } = await sql<{ pessoas: string; empresas: string; desligaram: string }>`
-    select count(*) as pessoas, count(distinct p.empresa_id) as empresas, count(s.usuario_id) as desligaram
-    from (${destinatarios(publico)}) as p
-    left join aviso_silencio as s on s.usuario_id = p.usuario_id and s.categoria = ${categoria}`.execute(db);
-  const { pessoas, empresas, desligaram } = rows[0]!;
-  return { pessoas: Number(pessoas), empresas: Number(empresas), desligaram: Number(desligaram) };
+type Canal = Pick<Infer<typeof notificacaoCanal>, 'tipo' | 'categoria' | 'obrigatorio'>;
+/** People of an audience, those who have left the category of the channel, and for mail those whom none reaches. */
+const contar = async ({ db }: Pick<HandlerContext, 'db'>, publico: Publico, canal: Canal | undefined) => {
+  const porEmail = canal?.tipo === 'EMAIL';
+  const { name = null, label = null } = canal ? avisosDoCanal(canal) : {};
+  const { rows } = await sql<{ pessoas: string; empresas: string; desligaram: string; sem_email: string }>`
+    select count(*) as pessoas, count(distinct p.empresa_id) as empresas, count(*) filter (where u.email is null
+        or exists (select from email_recusado as x where x.email = lower(u.email))) as sem_email,
+      count(*) filter (where ${
+        porEmail
+          ? sql`exists (select from saida_email as s where s.empresa_id = p.empresa_id and s.email = lower(u.email) and s.assunto = ${label} and s.saiu_em is not null)`
+          : sql`exists (select from aviso_silencio as s where s.usuario_id = p.usuario_id and s.categoria = ${name})`
+      }) as desligaram
+    from (${destinatarios(publico)}) as p join usuario as u on u.id = p.usuario_id and u.empresa_id = p.empresa_id`.execute(
+    db,
+  );
+  const { pessoas, empresas, desligaram, sem_email: semEmail } = rows[0]!;
+  return {
+    pessoas: Number(pessoas),
+    empresas: Number(empresas),
+    desligaram: Number(desligaram),
+    porEmail,
+    semEmail: porEmail ? Number(semEmail) : 0,
+  };
 };
 
 export const vidaDaNotificacao = saves(notificacaoCampanha, {
@@ -32,13 +50,15 @@ export const vidaDaNotificacao = saves(notificacaoCampanha, {
 export const movimentosDaCampanha = moves(vidaDaCampanha, {
   agendar: {
     check: async (context, { row, asked: { agendadaPara } }) => {
-      const { rows, user, now, refuse } = context;
+      const { rows, user, now, refuse, sendsMail } = context;
       if (user.company !== null) refuse('Saia da empresa antes: a campanha é da plataforma!');
       const sai = agendadaPara ?? now.toISOString();
       if (agendadaPara && agendadaPara < now.toISOString()) refuse('Escolha uma hora que ainda vem!', 'agendadaPara');
       if (row.expira && row.expira <= sai) refuse('A campanha expira antes de sair!', 'agendadaPara');
-      if ((await rows.get(notificacaoCanal, row.canal))?.ativo !== true) refuse('O canal desta campanha está inativo!');
-      if ((await contar(context, row, null)).pessoas === 0) refuse('Ninguém entra neste público!');
+      const canal = await rows.get(notificacaoCanal, row.canal);
+      if (canal?.ativo !== true) refuse('O canal desta campanha está inativo!');
+      if (canal?.tipo === 'EMAIL' && !sendsMail) refuse('Este sistema não envia e-mails!');
+      if ((await contar(context, row, undefined)).pessoas === 0) refuse('Ninguém entra neste público!');
       return { agendadaPara: sai };
     },
   },
@@ -51,7 +71,7 @@ const recebida = ({ rows, user }: Pick<HandlerContext, 'rows' | 'user'>, campanh
 export const chamadasDaCampanha = calls(notificacaoCampanha, {
   estimar: run(estimarAlcance, async (context, { form: { canal, ...publico } }) => {
     const escolhido = canal === null ? undefined : await context.rows.get(notificacaoCanal, canal);
-    return contar(context, publico, escolhido ? avisosDoCanal(escolhido).name : null);
+    return contar(context, publico, escolhido);
   }),
   ler: run(lerComunicado, async (context, { form }) => {
     if (!(await recebida(context, form.campanha))) return context.notFound();
@@ -75,7 +95,8 @@ const pendentes = ({ id, ...publico }: Campanha) => sql`
     where t.empresa_id = p.empresa_id and t.campanha_id = ${id} and t.usuario_id = p.usuario_id)`;
 
 /** Tells people of one company, each in the transaction that stores the delivery. */
-const entregar = async ({ rows, db, tell, now }: HandlerContext, id: number, empresa: number): Promise<void> => {
+const entregar = async (context: HandlerContext, id: number, empresa: number): Promise<void> => {
+  const { rows, db, tell, now } = context;
   // Cancelled meanwhile: nobody more is told.
   const campanha = await rows.get(notificacaoCampanha, id);
   const canal = campanha && (await rows.get(notificacaoCanal, campanha.canal));
@@ -83,6 +104,10 @@ const entregar = async ({ rows, db, tell, now }: HandlerContext, id: number, emp
   const { rows: pessoas } = await sql<{ usuario_id: string }>`
     ${pendentes(campanha)} and p.empresa_id = ${empresa} order by 1 limit ${porVez}`.execute(db);
   for (const usuario of pessoas.map(({ usuario_id }) => Number(usuario_id))) {
+    if (canal.tipo === 'EMAIL') {
+      await entregarPorEmail(context, campanha, canal, { empresa, pessoa: usuario });
+      continue;
+    }
     await rows.insert(notificacaoEntrega, { empresa, campanha: id, usuario, enviadoEm: now.toISOString() });
     await tell({
       to: { person: usuario },
@@ -132,6 +157,7 @@ const acompanhar = async ({ db, now }: HandlerContext): Promise<void> => {
 
 export const rotinasDasNotificacoes = routines(notificacaoCampanha, {
   envio: routine({ label: 'Envio de notificações', every: 10, run: enviar }),
+  resumos: routine({ label: 'Resumo diário por e-mail', every: 300, run: mandarResumos }),
   contagem: routine({
     label: 'Leitura das notificações',
     every: 60,

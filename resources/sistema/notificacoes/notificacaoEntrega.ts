@@ -6,7 +6,7 @@ export const notificacoesEntregues = resource(notificacaoEntrega, {
   off: ['create', 'update', 'delete'],
   access: { list: 'ROLE_ADMIN', show: 'ROLE_ADMIN' },
   list: {
-    columns: ['campanha', 'usuario', 'empresa', 'enviadoEm', 'lidoEm', 'clicadoEm'],
+    columns: ['campanha', 'usuario', 'empresa', 'enviadoEm', 'porEmail', 'lidoEm', 'clicadoEm'],
     search: [],
     sort: { enviadoEm: 'desc' },
   },

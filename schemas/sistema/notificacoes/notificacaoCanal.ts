@@ -18,11 +18,18 @@ export const notificacaoCanal = entity('notificacaoCanal', {
   root: 'sistema/notificacao/canal/',
   fields: {
     nome: f.text({ required: true, max: 60, unique: true }),
-    tipo: f.enum({ SINO: 'Sino' }, { label: 'Chega por', required: true, default: 'SINO', readOnly: 'update' }),
+    tipo: f.enum(
+      { SINO: 'Sino', EMAIL: 'E-mail' },
+      { label: 'Chega por', required: true, default: 'SINO', readOnly: 'update' },
+    ),
+    resumo: f.enum(
+      { NA_HORA: 'Na hora', DIARIO: 'Resumo diário, às 8h' },
+      { label: 'Quando', required: true, default: 'NA_HORA', help: 'Às 8h no fuso de quem recebe.' },
+    ),
     categoria: f.enum(categoriasDeNotificacao, {
       required: true,
       default: 'NOVIDADE',
-      help: 'Cada pessoa escolhe, no seu perfil, as categorias que o sino mostra.',
+      help: 'Cada pessoa escolhe, no seu perfil, as categorias que o sino mostra e as que chegam por e-mail.',
     }),
     obrigatorio: f.bool({
       label: 'Obrigatório',
@@ -32,4 +39,5 @@ export const notificacaoCanal = entity('notificacaoCanal', {
     }),
     ativo: f.bool({ required: true, default: true }),
   },
+  when: { resumo: { tipo: 'EMAIL' } },
 });

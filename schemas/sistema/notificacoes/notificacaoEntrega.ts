@@ -14,6 +14,10 @@ export const notificacaoEntrega = entity('notificacaoEntrega', {
     campanha: f.ref('notificacaoCampanha', { required: true, readOnly: 'update' }),
     usuario: f.ref('usuario', { label: 'Usuário', readOnly: 'update', holds: false }),
     enviadoEm: f.dateTime({ label: 'Recebeu em', readOnly: true, stamp: 'now' }),
+    porEmail: f.enum(
+      { AGUARDA: 'Aguarda o resumo', ENVIADO: 'Enviado', SEM_EMAIL: 'Sem e-mail que receba', EXPIROU: 'Expirou antes' },
+      { label: 'Por e-mail', readOnly: true, index: true, audited: false },
+    ),
     lidoEm: f.dateTime({ label: 'Leu em', readOnly: true, audited: false }),
     clicadoEm: f.dateTime({ label: 'Abriu em', readOnly: true, audited: false }),
   },

@@ -13,6 +13,8 @@ interface Category {
   readonly sobre: string;
   readonly recebe: boolean;
   readonly obrigatoria: boolean;
+  /** Null for one that never comes by e-mail. */
+  readonly porEmail?: boolean | null;
 }
 interface Choices {
   readonly categorias: readonly Category[];
@@ -34,9 +36,9 @@ const NoticesCard = () => {
   useEffect(() => {
     if (hash === '#avisos' && data) card.current?.scrollIntoView();
   }, [hash, data]);
-  const choose = async ({ nome, recebe }: Category): Promise<void> => {
+  const choose = async (categoria: string, recebe: boolean, canal?: 'EMAIL'): Promise<void> => {
     try {
-      const { result } = await call<Choices>('POST', path, { categoria: nome, recebe: !recebe });
+      const { result } = await call<Choices>('POST', path, { categoria, recebe, ...(canal && { canal }) });
       cache.setQueryData(key, result);
       await cache.invalidateQueries({ queryKey: noticesKey });
     } catch (failure) {
@@ -47,7 +49,9 @@ const NoticesCard = () => {
   return (
     <section ref={card} id="avisos" className="card notices-card" aria-labelledby="avisos-titulo">
       <h2 id="avisos-titulo">O que o sino avisa</h2>
-      <p className="lead">O que o sino mostra para você, em todos os seus aparelhos.</p>
+      <p className="lead">
+        O que o sino mostra para você, em todos os seus aparelhos, e o que também chega por e-mail.
+      </p>
       {error && !data ? (
         <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -64,7 +68,7 @@ const NoticesCard = () => {
                   type="checkbox"
                   checked={one.recebe}
                   disabled={one.obrigatoria}
-                  onChange={() => void choose(one)}
+                  onChange={() => void choose(one.nome, !one.recebe)}
                 />
                 <strong>{one.rotulo}</strong>
                 <span className="lead">
@@ -72,6 +76,20 @@ const NoticesCard = () => {
                   {one.obrigatoria && ' Não pode ser desligado.'}
                 </span>
               </label>
+              {one.porEmail != null && (
+                <label className="notices-card__mail" htmlFor={`avisos-${one.nome}-email`}>
+                  <input
+                    id={`avisos-${one.nome}-email`}
+                    type="checkbox"
+                    checked={one.porEmail}
+                    disabled={one.obrigatoria}
+                    onChange={() => void choose(one.nome, !one.porEmail, 'EMAIL')}
+                  />
+                  <span>
+                    Por e-mail<span className="visually-hidden">: {one.rotulo}</span>
+                  </span>
+                </label>
+              )}
             </li>
           ))}
         </ul>

@@ -13,6 +13,8 @@ export interface NoticeCategory {
   readonly required: boolean;
   /** For the people of the platform alone. */
   readonly platform: boolean;
+  /** Also comes by e-mail: people turn that on and off by itself. */
+  readonly mail: boolean;
 }
 /**
  * A category of the business, exported by a file of `resources/`.
@@ -26,8 +28,9 @@ export const noticeCategory = (
     about,
     required = false,
     platform = false,
-  }: Pick<NoticeCategory, 'label' | 'about'> & Partial<Pick<NoticeCategory, 'required' | 'platform'>>,
-): NoticeCategory => ({ type: 'noticeCategory', name, label, about, required, platform });
+    mail = false,
+  }: Pick<NoticeCategory, 'label' | 'about'> & Partial<Pick<NoticeCategory, 'required' | 'platform' | 'mail'>>,
+): NoticeCategory => ({ type: 'noticeCategory', name, label, about, required, platform, mail });
 
 /** People of the company whom an audience over the entity that `is: 'people'` reaches. */
 export interface ToAudience {

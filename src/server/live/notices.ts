@@ -4,7 +4,9 @@ import { r } from '#kit/calls/result';
 import type { Call } from '../core/context';
 import { fail } from '../core/failure';
 import { within } from '../core/work';
+import type { Tx } from '../db/database';
 import { silence, silencedBy } from '../notices/tell';
+import { leftBy, setLeft } from '../mail/readers';
 import { house, maybe, said } from '../operations/house';
 
 const platform = { company: '*' } as const;
@@ -82,6 +84,11 @@ const read = house('POST backoffice/avisos/lidos', {
     return undefined;
   },
 });
+interface Preference {
+  readonly categoria: string;
+  readonly recebe: boolean;
+  readonly canal: 'SINO' | 'EMAIL' | null;
+}
 const chosen = {
   categorias: r.list({
     nome: said.text,
@@ -89,20 +96,33 @@ const chosen = {
     sobre: said.text,
     recebe: said.flag,
     obrigatoria: said.flag,
+    /** Null for a category that never comes by e-mail, and for a person without an address. */
+    porEmail: f.bool(),
   }),
+};
+/** Reader of mails to a person: the company is the person's own, also while in another shop. */
+const readerOf = async (tx: Tx, person: number) => {
+  const { rows } = await sql<{ email: string | null; company: number | null }>`
+    select email, empresa_id as company from usuario where id = ${person}`.execute(tx);
+  const { email, company } = rows[0] ?? {};
+  return email ? { email, company: Number(company ?? 0) } : null;
 };
 /** Categories that reach this person, and which ones they receive. */
 const choices = async ({ services, user }: Pick<Call, 'services' | 'user'>) => {
-  const silenced = await services.database.read(platform, (tx) => silencedBy(tx, user.id));
+  const { silenced, left } = await services.database.read(platform, async (tx) => {
+    const reader = await readerOf(tx, user.id);
+    return { silenced: await silencedBy(tx, user.id), left: reader && (await leftBy(tx, reader)) };
+  });
   return {
     categorias: services.noticeCategories
       .filter((one) => user.admin || !one.platform)
-      .map(({ name, label, about, required }) => ({
+      .map(({ name, label, about, required, mail }) => ({
         nome: name,
         rotulo: label,
         sobre: about,
         recebe: required || !silenced.includes(name),
         obrigatoria: required,
+        porEmail: mail && left !== null ? required || !left.has(label) : null,
       })),
   };
 };
@@ -114,22 +134,30 @@ const preferences = house('GET backoffice/avisos/preferencias', {
   result: chosen,
   act: ({ call }) => choices(call),
 });
-/** POST backoffice/avisos/preferencias: one category on or off, on all devices of the user. */
+/** POST backoffice/avisos/preferencias: one category on or off, in the bell of all devices or by e-mail. */
 const prefer = house('POST backoffice/avisos/preferencias', {
   tag: 'Tela',
   label: 'Escolher quais avisos recebo',
   policy: 'signedIn',
   mutates: true,
-  form: { categoria: f.text({ required: true, max: 60 }), recebe: f.bool({ required: true }) },
+  form: {
+    categoria: f.text({ required: true, max: 60 }),
+    recebe: f.bool({ required: true }),
+    canal: f.enum({ SINO: 'Sino', EMAIL: 'E-mail' }, { help: 'Vazio: o sino.' }),
+  },
   result: chosen,
   act: async ({ call, input }) => {
-    const { categoria, recebe } = (input as { readonly form: { readonly categoria: string; readonly recebe: boolean } })
-      .form;
+    const { categoria, recebe, canal } = (input as { readonly form: Preference }).form;
     const category = call.services.noticeCategories.find(({ name }) => name === categoria);
     const wrong = (message: string): never => fail({ kind: 'invalid', message, fieldErrors: { categoria: message } });
     if (!category) return wrong('Esta categoria de avisos não existe!');
     if (category.required && !recebe) return wrong('Estes avisos não podem ser desligados!');
-    await call.services.database.transaction(platform, (tx) => silence(tx, call.user.id, category, !recebe));
+    await call.services.database.transaction(platform, async (tx) => {
+      if (canal !== 'EMAIL') return silence(tx, call.user.id, category, !recebe);
+      const reader = await readerOf(tx, call.user.id);
+      if (!category.mail || reader === null) return wrong('Estes avisos não chegam por e-mail!');
+      return setLeft(tx, call.services, { ...reader, about: category.label }, !recebe);
+    });
     return choices(call);
   },
 });

@@ -10,6 +10,7 @@ import { digest } from '../core/digest';
 import type { Tx } from '../db/database';
 import { withinScope } from '../db/query';
 import { leave } from '../partners/outboxes';
+import { leaveLinkIn } from './readers';
 import { MailError, type Mail, type MailAccount, type MailMessage } from '../ports';
 
 declare module '../core/context' {
@@ -28,6 +29,11 @@ export interface MailOptions<F extends Fields = Fields> {
   readonly about?: string;
   /** From then on it is not sent any more: the end of its link. */
   readonly until?: Date;
+  /**
+   * Kind of messages that the one reader may leave, in the words of the page: it gets their link, and is
+   * not left for a reader who has left.
+   */
+  readonly leaves?: string;
   /** Company of a message that the platform leaves. */
   readonly company?: number;
   /** Event that tells the end: `reason` is null for a message that was sent. */
@@ -162,7 +168,15 @@ export const mailerOf =
     if (gone.length === to.length)
       throw new MailError(`O e-mail ${gone.join(', ')} já foi recusado: confira o endereço!`, { isPermanent: true });
     const company = scope.company === '*' ? options?.company : scope.company;
-    await services.mail.leave(tx, message, {
+    const about = options?.leaves;
+    const unsubscribe =
+      about === undefined
+        ? undefined
+        : await withinScope(tx, platform, () =>
+            leaveLinkIn(tx, services, { company: company ?? 0, email: to[0]!, about }),
+          );
+    if (about !== undefined && unsubscribe === undefined) return;
+    await services.mail.leave(tx, unsubscribe === undefined ? message : { ...message, unsubscribe }, {
       ...(options as MailOptions | undefined),
       ...(company !== undefined && { company }),
       user: user.id || null,

@@ -2,62 +2,31 @@ import { sql } from 'kysely';
 import { escaped } from '../adapters/mail/letter';
 import { audit } from '../core/audit';
 import type { Services } from '../core/context';
-import { randomHex, digest } from '../core/digest';
+import { digest } from '../core/digest';
 import { failureOf } from '../core/failureOf';
 import { nobody } from '../core/nobody';
 import { refusal } from '../core/reply';
 import { companyUser } from '../jobs/companyUser';
+import { leaveLinkIn, type Reader } from '../mail/readers';
 import { addressKey, quotaOfStrangers } from '../session/brake';
 import { documentOf } from './document';
 
 const platform = { company: '*' } as const;
 const path = '/d/{token}';
-const seal = 'saida';
 /** Requests an hour of one address: the programs of a mail provider share theirs. */
 const perHour = 3_000;
 
 /** True for the address of the page where a reader leaves. */
 export const isLeaving = (pathname: string): boolean => /^\/d\/[0-9a-f]{32}$/.test(pathname);
 
-interface Reader {
-  /** 0: the platform. */
-  readonly company: number;
-  readonly email: string;
-  /** Messages that one leaves together, in the words of the page: 'Relatórios por e-mail'. */
-  readonly about: string;
-}
 /**
  * Address at which a reader leaves messages that are not strictly needed; undefined for one who has left: nothing is
  * sent. It is the same in every message, so that an old one works too.
  */
 export const leaveLink = (
-  { database, ports: { vault }, now, publicUrl }: Pick<Services, 'database' | 'ports' | 'now' | 'publicUrl'>,
-  { company, email, about }: Reader,
-): Promise<string | undefined> =>
-  database.transaction(platform, async (tx) => {
-    const token = randomHex(16);
-    const address = email.trim().toLowerCase();
-    const sealed = vault.seal(new TextEncoder().encode(token), seal);
-    await sql`insert into saida_email (empresa_id, email, assunto, resumo, selado, criado_em)
-      values (${company}, ${address}, ${about}, ${digest(token)}, ${sealed}, ${now().toISOString()}) on conflict (empresa_id, email, assunto) do nothing`.execute(
-      tx,
-    );
-    const {
-      rows: [row],
-    } = await sql<{
-      id: number;
-      selado: string;
-      saiu_em: string | null;
-    }>`select id, selado, saiu_em from saida_email where empresa_id = ${company} and email = ${address} and assunto = ${about}`.execute(
-      tx,
-    );
-    if (!row || row.saiu_em !== null) return undefined;
-    const kept = vault.unseal(row.selado, seal);
-    if (kept) return `${publicUrl}/d/${new TextDecoder().decode(kept)}`;
-    // Sealed with another key: the address is made anew.
-    await sql`update saida_email set resumo = ${digest(token)}, selado = ${sealed} where id = ${row.id}`.execute(tx);
-    return `${publicUrl}/d/${token}`;
-  });
+  services: Pick<Services, 'database' | 'ports' | 'now' | 'publicUrl'>,
+  reader: Reader,
+): Promise<string | undefined> => services.database.transaction(platform, (tx) => leaveLinkIn(tx, services, reader));
 
 interface Left {
   readonly id: number;

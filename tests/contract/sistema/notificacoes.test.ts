@@ -182,3 +182,149 @@ describe('a campaign', () => {
     expect((await leitor!('POST', `${raiz}campanha/estimar`, {})).status).toBe(403);
   });
 });
+
+describe('a channel by e-mail', () => {
+  const novidades = 'Comunicados: novidades';
+  let naHora: number;
+  let diario: number;
+  const cartas = async (assunto: RegExp) => (await house.mailbox()).filter(({ subject }) => assunto.test(subject));
+  const para = async (assunto: RegExp) => (await cartas(assunto)).map(({ to }) => to[0]).toSorted();
+  const enviar = async (mais: object): Promise<number> => {
+    const { id } = await escrever({ empresas: [house.companies[0]], ...mais });
+    expect((await mover(id, 'agendar')).body.hasError).toBe(false);
+    await passar();
+    return id;
+  };
+  const entregas = (id: number) =>
+    change<{ por_email: string; login: string }>(
+      sql`select t.por_email, u.login from notificacao_entrega as t join usuario as u on u.id = t.usuario_id and u.empresa_id = t.empresa_id
+        where t.campanha_id = ${id} order by u.login`,
+    );
+  const preferir = (who: Speaker | undefined, recebe: boolean, categoria = 'comunicadoNovidade') =>
+    who!('POST', 'backoffice/avisos/preferencias', { categoria, recebe, canal: 'EMAIL' });
+  const recebe = async (who: Speaker | undefined): Promise<boolean | null | undefined> =>
+    (
+      (await who!('GET', 'backoffice/avisos/preferencias')).body.result as unknown as {
+        readonly categorias: readonly { readonly nome: string; readonly porEmail: boolean | null }[];
+      }
+    ).categorias.find(({ nome }) => nome === 'comunicadoNovidade')?.porEmail;
+  /** The instant of this hour of the day in the company’s zone (Brasília), some days ahead. */
+  const as = (hora: number, dias: number): Date => {
+    const dia = new Date(Date.UTC(2027, 2, 1 + dias, hora + 3));
+    return dia;
+  };
+  const resumir = async (quando: Date) => {
+    agora = quando;
+    await house.app.routines.turn('notificacaoCampanha.resumos');
+  };
+  beforeAll(async () => {
+    await change(sql`update empresa set fuso = 'UTC_3_BRASIL'`);
+    naHora = (await salvar('canal', { nome: 'Por e-mail', tipo: 'EMAIL', categoria: 'NOVIDADE', resumo: 'NA_HORA' }))
+      .id;
+    diario = (await salvar('canal', { nome: 'Resumo', tipo: 'EMAIL', categoria: 'NOVIDADE', resumo: 'DIARIO' })).id;
+  });
+
+  it('tells at once, by a mail of one’s own with the link to leave, and the page of the whole text', async () => {
+    const id = await enviar({ titulo: 'Pelo correio', canal: naHora });
+    expect(await para(/Pelo correio/)).toEqual(expect.arrayContaining(['leitor@example.com', 'um@example.com']));
+    expect(await para(/Pelo correio/)).not.toContain('dois@example.com');
+    const [carta] = await cartas(/Pelo correio/);
+    expect(carta!.to).toHaveLength(1);
+    expect(carta!.unsubscribe).toMatch(/\/d\/[0-9a-f]{32}$/);
+    expect(carta!.button?.url).toMatch(new RegExp(`/app/sistema/comunicado\\?campanha=${id}$`));
+    expect((await um!('GET', `${raiz}campanha/comunicado/${id}`)).status).toBe(200);
+    expect(await textos(um)).not.toContain('Pelo correio');
+    await passar();
+    const todos = await para(/Pelo correio/);
+    expect(new Set(todos).size, 'once a person').toBe(todos.length);
+  });
+  it('is left by the link of the mail or in the profile, by that person alone: one state', async () => {
+    expect([await recebe(um), await recebe(leitor)]).toEqual([true, true]);
+    const carta = (await cartas(/Pelo correio/)).find(({ to }) => to[0] === 'um@example.com')!;
+    await house.app.fetch(
+      new Request(carta.unsubscribe!, {
+        method: 'POST',
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    );
+    expect([await recebe(um), await recebe(leitor)]).toEqual([false, true]);
+    const alcance = (await admin!('POST', `${raiz}campanha/estimar`, { canal: naHora })).body.result;
+    expect(alcance).toMatchObject({ desligaram: 1, porEmail: true });
+    await enviar({ titulo: 'Depois de sair', canal: naHora });
+    expect(await para(/Depois de sair/)).toContain('leitor@example.com');
+    expect(await para(/Depois de sair/)).not.toContain('um@example.com');
+    expect((await preferir(um, true)).body.hasError).toBe(false);
+    expect((await preferir(leitor, false)).body.hasError).toBe(false);
+    expect([await recebe(um), await recebe(leitor)]).toEqual([true, false]);
+    await preferir(leitor, true);
+    // The bell is a choice of its own.
+    expect(
+      (await um!('POST', 'backoffice/avisos/preferencias', { categoria: 'comunicadoNovidade', recebe: true })).status,
+    ).toBe(200);
+    expect((await preferir(um, false, 'comunicadoObrigatorio')).body.fieldErrors).toHaveProperty('categoria');
+    expect((await preferir(um, false, 'tarefa')).body.fieldErrors).toHaveProperty('categoria');
+  });
+  it('of a mandatory kind reaches everybody, and has no link to leave', async () => {
+    const { id } = await salvar('canal', {
+      nome: 'Urgente por e-mail',
+      tipo: 'EMAIL',
+      categoria: 'INSTABILIDADE',
+      resumo: 'NA_HORA',
+      obrigatorio: true,
+    });
+    await preferir(um, false);
+    await enviar({ titulo: 'Urgentíssimo', canal: id });
+    expect(await para(/Urgentíssimo/)).toContain('um@example.com');
+    expect((await cartas(/Urgentíssimo/))[0]!.unsubscribe).toBeUndefined();
+    await preferir(um, true);
+  });
+  it('says of whom no mail reaches that it did not', async () => {
+    await change(
+      sql`insert into email_recusado (email, codigo, motivo, em) values ('leitor@example.com', 550, 'No such user', now())`,
+    );
+    const alcance = (await admin!('POST', `${raiz}campanha/estimar`, { canal: naHora, empresas: [house.companies[0]] }))
+      .body.result;
+    expect((alcance as unknown as { readonly semEmail: number }).semEmail).toBeGreaterThanOrEqual(1);
+    const id = await enviar({ titulo: 'Sem endereço', canal: naHora });
+    expect(Object.fromEntries((await entregas(id)).map(({ login, por_email }) => [login, por_email]))).toMatchObject({
+      leitor: 'SEM_EMAIL',
+      um: 'ENVIADO',
+    });
+    await change(sql`delete from email_recusado`);
+  });
+  it('gathers a day for eight o’clock of the company, one mail a person, once whatever is repeated', async () => {
+    agora = as(10, 0);
+    admin = await house.as('admin');
+    const ids = [await enviar({ titulo: 'Primeira do dia', canal: diario })];
+    ids.push(await enviar({ titulo: 'Segunda do dia', canal: diario }));
+    const vencida = await enviar({
+      titulo: 'Já passou',
+      canal: diario,
+      expira: as(20, 0).toISOString(),
+    });
+    await resumir(as(12, 0));
+    await resumir(as(7, 1));
+    expect(await cartas(/resumo de/)).toEqual([]);
+    await change(sql`update empresa set fuso = 'UTC_5_BRASIL' where id = ${house.companies[0]}`);
+    // Eight in Brasília is six in Acre.
+    await resumir(as(9, 1));
+    expect(await cartas(/resumo de/)).toEqual([]);
+    await resumir(as(10, 1));
+    for (let vez = 0; vez < 3; vez += 1) await resumir(as(11, 1));
+    const resumos = await cartas(/Comunicados: novidades, resumo de 02\/03\/2027/);
+    const doUm = resumos.filter(({ to }) => to[0] === 'um@example.com');
+    expect(doUm).toHaveLength(1);
+    expect(doUm[0]!.text).toMatch(/Primeira do dia[^]*Segunda do dia/);
+    expect(doUm[0]!.text).not.toContain('Já passou');
+    expect(doUm[0]!.unsubscribe).toMatch(/\/d\//);
+    expect(resumos.map(({ to }) => to[0])).not.toContain('dois@example.com');
+    expect(new Set((await entregas(vencida)).map((uma) => uma.por_email))).toEqual(new Set(['EXPIROU']));
+    expect((await entregas(ids[0]!)).find(({ login }) => login === 'um')?.por_email).toBe('ENVIADO');
+    // Turned back by hand, the same day sends nothing twice: the key is person, category and day.
+    await change(sql`update notificacao_entrega set por_email = 'AGUARDA' where campanha_id = ${ids[0]}`);
+    await resumir(as(12, 1));
+    expect((await cartas(/resumo de/)).filter(({ to }) => to[0] === 'um@example.com')).toHaveLength(1);
+    expect(novidades.length).toBeLessThanOrEqual(80);
+  });
+});
