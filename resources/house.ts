@@ -139,6 +139,7 @@ export const house = houseOf({
     logo: 'logo',
     picture: (logo) => `/services/publico/marca/${logo}`,
   },
+  safety: { entity: 'config', secondStep: 'segundoPassoAdmin', sessionHours: 'sessaoHoras' },
   begin: { entity: 'telaInicial', person: 'usuario', choice: 'inicio', pages: inicio },
   maintenance: {
     entity: 'config',

@@ -14,6 +14,8 @@ const maintenance = [
   'tell of a planned maintenance a day before, in the hour of the reader, and to strangers at once',
 ];
 const retention = [settings, 'are the days after which what nobody uses is deleted'];
+const second = [settings, 'demand the second step of administrators at the next request, and of nobody else'];
+const idle = [settings, 'end a session that nobody has used for so many hours, and none that is in use'];
 const readers = [brand, 'reaches every reader: title, header, sign-in, mails, manifest, prints, codes, description'];
 
 /** Test of the effect of each setting of the platform: its file under tests/contract/sistema, and its title. */
@@ -35,6 +37,8 @@ const effects: Readonly<Record<string, readonly string[]>> = {
   manutencaoInicio: maintenance,
   manutencaoFim: maintenance,
   manutencaoMensagem: maintenance,
+  segundoPassoAdmin: second,
+  sessaoHoras: idle,
   diasExportacoes: retention,
   diasRascunhos: retention,
   diasMensagens: retention,

@@ -91,6 +91,7 @@ export const chamadasDeConfiguracao = calls(config, {
     nomes: [
       ...(given.mail ? ['E-mail que sai (SMTP_URL)'] : []),
       ...(given.supportWhatsapp === null ? [] : ['WhatsApp do suporte (SUPPORT_WHATSAPP)']),
+      ...(given.secondStep ? ['Verificação em duas etapas dos administradores (ADMIN_SECOND_STEP)'] : []),
       ...(retencao.exports === undefined ? [] : ['Arquivos da central de downloads (RETENTION_EXPORTS_DAYS)']),
       ...(retencao.drafts === undefined ? [] : ['Formulários em etapas (RETENTION_DRAFTS_DAYS)']),
       ...(retencao.messages === undefined ? [] : ['Mensagens de WhatsApp (RETENTION_MESSAGES_DAYS)']),

@@ -33,6 +33,11 @@ export const configuracoes = settings(config, {
       rows: [['manutencaoInicio', 'manutencaoFim'], 'manutencaoMensagem'],
     },
     {
+      title: 'Segurança',
+      text: 'Vale na próxima ação de cada pessoa, sem que ninguém entre de novo.',
+      rows: ['segundoPassoAdmin', 'sessaoHoras'],
+    },
+    {
       title: 'Retenção',
       text: 'Dias até que o sistema apague, por si, o que ninguém mais usa.',
       rows: ['diasExportacoes', 'diasRascunhos', 'diasMensagens'],

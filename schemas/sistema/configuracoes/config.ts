@@ -63,6 +63,20 @@ export const config = entity('config', {
     manutencaoInicio: f.dateTime({ label: 'Começa' }),
     manutencaoFim: f.dateTime({ label: 'Termina' }),
     manutencaoMensagem: f.text({ label: 'O que será feito', max: 200 }),
+    segundoPassoAdmin: f.bool({
+      label: 'Exigir verificação em duas etapas dos administradores da plataforma',
+      required: true,
+      default: false,
+      help: 'Quem não a tem só abre o próprio perfil, onde a ativa.',
+    }),
+    sessaoHoras: f.integer({
+      label: 'Sair sem uso depois de (horas)',
+      required: true,
+      min: 1,
+      max: 336,
+      default: 336,
+      help: '336 são 14 dias. Administradores da plataforma saem sempre depois de 30 minutos sem uso.',
+    }),
     diasExportacoes: f.integer({
       label: 'Arquivos da central de downloads (dias)',
       required: true,

@@ -143,6 +143,12 @@ interface HouseDef<F extends Fields> {
     readonly picture: (logo: number) => string;
   };
   /**
+   * Safety of sign-ins: fields of settings without a tenant. `secondStep`, yes or no: administrators of the platform
+   * must have a second step, which the environment may also demand. `sessionHours`: a session of anybody else that
+   * nobody uses for so many hours ends; 14 days where it is empty or longer.
+   */
+  readonly safety?: { readonly entity: string; readonly secondStep: string; readonly sessionHours: string };
+  /**
    * The page that a person has chosen to begin with: a row of an entity, found by its reference to the person; `choice`
    * holds one of the keys of `pages`, which are addresses under /app. It opens while the person's menu has it; else the
    * welcome page does.

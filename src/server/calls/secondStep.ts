@@ -13,7 +13,14 @@ import { house, maybe, said } from '../operations/house';
 import type { Values } from '../operations/steps/step';
 import { findPerson } from '../session/people';
 import { demandCode, demandPassword } from '../session/reauthenticate';
-import { beginEnrolment, enforce, removeSecondStep, renewRecoveryCodes, secondStepOf } from '../session/secondStep';
+import {
+  beginEnrolment,
+  enforce,
+  mustHaveSecondStep,
+  removeSecondStep,
+  renewRecoveryCodes,
+  secondStepOf,
+} from '../session/secondStep';
 import { isOfPlatform } from '../session/users';
 
 const platform = { company: '*' } as const;
@@ -29,7 +36,7 @@ const state = house(`GET ${path}`, {
   result: { active: said.flag, since: maybe.text, codesLeft: said.count, required: said.flag },
   act: async ({ call: { services, user } }) => {
     const found = await services.database.read(platform, (tx) => secondStepOf(tx, user.id));
-    const required = user.admin && services.adminSecondStep === 'required';
+    const required = mustHaveSecondStep(services, user);
     return {
       active: found !== undefined,
       since: found?.since.toISOString() ?? null,

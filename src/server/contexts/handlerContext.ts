@@ -49,7 +49,7 @@ interface Base {
   /** True where the product sends mail. */
   readonly sendsMail: boolean;
   /** Parts of the settings of the platform that the environment says: those are not read. */
-  readonly given: { readonly mail: boolean; readonly supportWhatsapp: string | null };
+  readonly given: { readonly mail: boolean; readonly supportWhatsapp: string | null; readonly secondStep: boolean };
   /** A document as the file that the effects 'print' and 'download' take. */
   readonly print: Print;
   /**
@@ -180,14 +180,18 @@ declare module '#kit/calls/handlers' {
 
 export const baseOf = ({
   user,
-  services: { ports, now, publicUrl, mail, supportWhatsapp },
+  services: { ports, now, publicUrl, mail, supportWhatsapp, adminSecondStep },
 }: Pick<Work, 'user' | 'services'>): Base => ({
   user,
   ports,
   now: now(),
   publicUrl,
   sendsMail: mail.isOn,
-  given: { mail: mail.isGiven, supportWhatsapp: supportWhatsapp ?? null },
+  given: {
+    mail: mail.isGiven,
+    supportWhatsapp: supportWhatsapp ?? null,
+    secondStep: adminSecondStep === 'required',
+  },
   print,
   refuse: (message, field) =>
     fail(

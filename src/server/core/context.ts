@@ -16,6 +16,7 @@ import type { OwnPageModel } from '#kit/resource/page';
 import type { Token } from './digest';
 import type { Log } from './log';
 import type { Maintenance } from './maintenance';
+import type { Safety } from './safety';
 
 /** User of a session, as every layer below it sees them. */
 export interface User {
@@ -50,6 +51,8 @@ export interface User {
   readonly isBlocked: boolean;
   /** Planned maintenance of the product; undefined where none is planned. */
   readonly maintenance?: Maintenance;
+  /** Safety of sign-ins, as the settings of the platform say it. */
+  readonly safety?: Safety;
   /** IANA zone of the company. */
   readonly zone: string;
   /** The key of a program, which then is the caller in the name of its maker. */

@@ -28,7 +28,7 @@ import { plainText, redirection } from '../core/reply';
 import { presentedBy } from '../core/digest';
 import { reading, writing, once, onceOutside } from '../core/work';
 import { addressKey, quota, quotaOfStrangers } from '../session/brake';
-import { lacksSecondStep } from '../session/secondStep';
+import { lacksSecondStep, mustHaveSecondStep } from '../session/secondStep';
 import { asProgram, demandKnown } from './steps/program';
 import { answering } from './steps/answering';
 import type { Descriptor } from './descriptor';
@@ -296,7 +296,7 @@ const requireSecondStep: Step = ({ policy, whileBlocked }) =>
     ? undefined
     : before((state) => {
         const { services, user } = state.call;
-        if (services.adminSecondStep !== 'required' || !user.admin) return state;
+        if (!user.admin || !mustHaveSecondStep(services, user)) return state;
         return lacksSecondStep(services, user).then((lacks) =>
           lacks ? fail({ kind: 'denied', message: messages.secondStepFirst }) : state,
         );

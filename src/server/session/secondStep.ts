@@ -28,11 +28,15 @@ export const secondStepOf = async (tx: Tx, userId: number): Promise<SecondStep |
   return row && { since: new Date(row.confirmado_em), codesLeft: Number(row.left) };
 };
 
-/** True for an administrator who must have a second step, and has none. */
-export const lacksSecondStep = async ({ adminSecondStep, database }: Services, { admin, id }: User): Promise<boolean> =>
-  adminSecondStep === 'required' &&
-  admin &&
-  (await database.read({ company: '*' }, (tx) => secondStepOf(tx, id))) === undefined;
+/** True for an administrator who must have a second step: the environment or the settings of the platform say so. */
+export const mustHaveSecondStep = (
+  { adminSecondStep }: Pick<Services, 'adminSecondStep'>,
+  { admin, safety }: User,
+): boolean => admin && (adminSecondStep === 'required' || safety?.secondStep === true);
+/** True for one who must have it, and has none. */
+export const lacksSecondStep = async (services: Services, user: User): Promise<boolean> =>
+  mustHaveSecondStep(services, user) &&
+  (await services.database.read({ company: '*' }, (tx) => secondStepOf(tx, user.id))) === undefined;
 
 const totpOf = (secret: Secret, login = '', issuer = ''): TOTP =>
   new TOTP({ issuer, label: login, algorithm: 'SHA1', digits: 6, period, secret });

@@ -269,15 +269,17 @@ export interface Stored {
   readonly confirmedAt: number | null;
   readonly createdAt: number;
   readonly usedAt: number;
+  /** Hours without use after which it ends, by the settings of the platform. */
+  readonly idleHours?: number | null;
 }
 /** `current`: go on. `due`: the same, and replace it. `previous`: go on and answer the current one. */
 export type Verdict = 'current' | 'due' | 'previous' | 'expired' | 'stolen';
 
-type Age = Pick<Stored, 'isAdmin' | 'createdAt' | 'usedAt'>;
+type Age = Pick<Stored, 'isAdmin' | 'createdAt' | 'usedAt' | 'idleHours'>;
 /** Until when it is taken, if nobody uses it meanwhile. */
-const endOf = ({ isAdmin, createdAt, usedAt }: Age, limits: Limits): number =>
+const endOf = ({ isAdmin, createdAt, usedAt, idleHours }: Age, limits: Limits): number =>
   Math.min(
-    usedAt + (isAdmin ? limits.adminIdle : limits.idle),
+    usedAt + (isAdmin ? limits.adminIdle : Math.min(limits.idle, (idleHours ?? Infinity) * hour)),
     createdAt + (isAdmin ? limits.adminAbsolute : limits.absolute),
   );
 /** Has it not been used for too long, or was it opened too long ago? */

@@ -6,6 +6,7 @@ import { todayIn } from '#kit/period';
 import { kindOfRole, partOf, rolesOf, type RoleKind } from '#kit/entity/parts';
 import type { Deps, User } from '../core/context';
 import { maintenanceOf, plannedColumn, type Planned } from '../core/maintenance';
+import { safetyColumn, safetyOf, type StoredSafety } from '../core/safety';
 import type { Tx } from '../db/database';
 import { genericOnce, Param } from '../db/plans';
 import { permissionsOf, plansOf } from './catalogue';
@@ -37,6 +38,7 @@ type Person = readonly [
   extras: readonly Hired[] | null,
   trials: readonly Hired[] | null,
   planned: Planned,
+  safety: StoredSafety,
 ];
 /** A function beside the plan, or an experimental module, and its days. */
 type Hired = readonly [code: string, from: string | null, until: string | null];
@@ -89,6 +91,7 @@ export const findSessions = async (
     rows.map((row) => [
       row.serie,
       {
+        ...withUser(userOf(house, row.pessoa)),
         id: Number(row.sessao),
         userId: Number(row.usuario_id),
         isAdmin: kindOfRole(house.models, row.papel) === 'admin',
@@ -100,11 +103,14 @@ export const findSessions = async (
         confirmedAt: row.confirmado_em === null ? null : time(row.confirmado_em),
         createdAt: time(row.criado_em),
         usedAt: time(row.usado_em),
-        user: userOf(house, row.pessoa),
       },
     ]),
   );
 };
+const withUser = (user: User | undefined): Pick<StoredSession, 'user' | 'idleHours'> => ({
+  user,
+  idleHours: user?.safety?.sessionHours ?? null,
+});
 /**
  * The series come by a subquery, behind which the planner does not count them: else it plans anew for as many as there
  * are, which takes five times what it takes to find them.
@@ -151,7 +157,7 @@ export const personOf = (
   ];
   return {
     columns: sql`u.papel, case when u.id is not null then json_build_array(u.id, u.login, u.nome, u.papel, ${seller ? sql.ref(`u.${seller}`) : sql`null::bigint`}, p.permissoes,
-      u.empresa_id, e.id, ${sql.ref(`e.${title}`)}, ${zone ? sql.ref(`e.${zone}`) : sql`null::text`}, ${blocked ? sql.ref(`e.${blocked}`) : sql`null::boolean`}, ${plan ? sql`pl.funcoes` : sql`null::text`}, ${extrasOf(models)}, ${trialsOf(models, plan)}, ${plannedColumn({ models, words })})::text end as pessoa`,
+      u.empresa_id, e.id, ${sql.ref(`e.${title}`)}, ${zone ? sql.ref(`e.${zone}`) : sql`null::text`}, ${blocked ? sql.ref(`e.${blocked}`) : sql`null::boolean`}, ${plan ? sql`pl.funcoes` : sql`null::text`}, ${extrasOf(models)}, ${trialsOf(models, plan)}, ${plannedColumn({ models, words })}, ${safetyColumn({ models, words })})::text end as pessoa`,
     joins: sql`left join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
       left join empresa as e on e.id = coalesce(u.empresa_id, ${roles.length > 0 ? sql`case when u.papel in (${sql.join(roles.map((role) => sql.lit(role)))}) then ${entered} end` : sql`null::bigint`}) and e.excluido_em is null
       ${plan ? sql`left join plano as pl on pl.id = ${sql.ref(`e.${plan}`)} and pl.excluido_em is null` : sql``}`,
@@ -203,6 +209,7 @@ const personOfRow = (
     extras,
     trials,
     planned,
+    safety,
   ]: Person,
 ): ((now: Date) => User) | undefined => {
   const kind = kindOfRole(house.models, role);
@@ -230,6 +237,7 @@ const personOfRow = (
     company,
     isBlocked: company !== null && !platform && isBlocked === true,
     ...(maintenance && { maintenance }),
+    ...safetyOf(safety),
     zone: zoneOf(zone),
   };
   return company

@@ -24,6 +24,8 @@ const vazio = {
   manutencaoInicio: null,
   manutencaoFim: null,
   manutencaoMensagem: null,
+  segundoPassoAdmin: false,
+  sessaoHoras: 336,
   diasExportacoes: 30,
   diasRascunhos: 180,
   diasMensagens: 365,
@@ -175,6 +177,57 @@ describe('settings of the platform', () => {
     expect(respostas.at(-1)).toBe(429);
   });
 
+  it('demand the second step of administrators at the next request, and of nobody else', async () => {
+    const abre = async (who: Speaker | undefined) => (await who!('GET', 'config')).status;
+    const obrigado = async (who: Speaker | undefined) =>
+      ((await who!('GET', 'user/segundo-fator')).body.result as unknown as { readonly required: boolean }).required;
+    expect([await abre(admin), await obrigado(admin), await obrigado(um)]).toEqual([200, false, false]);
+    expect((await salvar({ segundoPassoAdmin: true })).body.hasError).toBe(false);
+    try {
+      const recusa = await admin!('GET', 'config');
+      expect([recusa.status, recusa.body.messageError]).toEqual([403, expect.stringMatching(/duas etapas/)]);
+      expect([await obrigado(admin), await obrigado(um)]).toEqual([true, false]);
+      // The own profile, where it is turned on, stays open, and so does the work of everybody else.
+      expect((await admin!('GET', 'user/perfil')).status).toBe(200);
+      expect((await um!('POST', 'client/filterpaginated/1/1', {})).status).toBe(200);
+      await mudar(sql`insert into segundo_fator (usuario_id, segredo, criado_em, confirmado_em)
+        select id, 'x', now(), now() from usuario where login = 'admin'`);
+      expect(await abre(admin)).toBe(200);
+    } finally {
+      await mudar(sql`update config set segundo_passo_admin = false`);
+      await mudar(sql`delete from segundo_fator`);
+    }
+    expect(await abre(admin)).toBe(200);
+  });
+  it('end a session that nobody has used for so many hours, and none that is in use', async () => {
+    const antes = clock.now;
+    const horas = (quantas: number) => {
+      clock.now = new Date(clock.now.getTime() + quantas * 3_600_000);
+    };
+    const ler200 = async (who: Speaker) => (await who('GET', 'user/perfil')).status;
+    try {
+      expect((await salvar({ sessaoHoras: 0 })).body.fieldErrors).toHaveProperty('sessaoHoras');
+      expect((await salvar({ sessaoHoras: 337 })).body.fieldErrors).toHaveProperty('sessaoHoras');
+      await salvar({ sessaoHoras: 8 });
+      const [usada, parada] = [await house.as('um'), await house.as('um')];
+      for (const who of [usada, parada]) expect(await ler200(who)).toBe(200);
+      horas(7);
+      expect(await ler200(usada)).toBe(200);
+      horas(2);
+      expect([await ler200(usada), await ler200(parada)]).toEqual([200, 401]);
+      // A longer time holds for sessions that are open already.
+      await mudar(sql`update config set sessao_horas = 336`);
+      horas(100);
+      expect(await ler200(usada)).toBe(200);
+      await mudar(sql`update config set sessao_horas = 1`);
+      horas(2);
+      expect(await ler200(usada)).toBe(401);
+    } finally {
+      clock.now = antes;
+      await mudar(sql`update config set sessao_horas = 336`);
+      admin = await house.as('admin');
+    }
+  });
   it('are the days after which what nobody uses is deleted', async () => {
     const turno = (): Promise<void> => house.app.routines.turn('companyDownload.apagarVencidos');
     await mudar(sql`delete from company_download`);
