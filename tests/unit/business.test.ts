@@ -41,7 +41,7 @@ const allowed: readonly { readonly files: RegExp; readonly names: readonly strin
     why: 'the kind «address» references the municipalities',
   },
   {
-    files: /^client\/(account\/ProfilePage|shell\/useUser|shell\/CommandPalette)\.tsx?$/,
+    files: /^client\/(account\/ProfilePage|menu\/useUser|shell\/CommandPalette)\.tsx?$/,
     names: ['usuario', 'perfil'],
     why: 'keys of the cache, and of an entry',
   },
