@@ -48,7 +48,7 @@ test('a channel by e-mail is made, and each person turns its category off by mou
 
   const perfil = async (visit: typeof desktop | typeof phone) => {
     const person = await enter('representante', '/app/cadastros/perfil', visit);
-    const dicas = person.page.getByRole('checkbox', { name: 'Por e-mail: Comunicados: dicas' });
+    const dicas = person.page.getByRole('checkbox', { name: 'Por e-mail Comunicados: dicas' });
     await dicas.waitFor();
     return { person, dicas };
   };
@@ -58,7 +58,7 @@ test('a channel by e-mail is made, and each person turns its category off by mou
   await expect.poll(() => mesa.dicas.isChecked()).toBe(false);
   const bell = mesa.person.page.getByRole('checkbox', { name: /^Comunicados: dicas/ });
   expect(await bell.isChecked()).toBe(true);
-  const required = mesa.person.page.getByRole('checkbox', { name: 'Por e-mail: Comunicados obrigatórios' });
+  const required = mesa.person.page.getByRole('checkbox', { name: 'Por e-mail Comunicados obrigatórios' });
   expect([await required.isChecked(), await required.isDisabled()]).toEqual([true, true]);
   await mesa.person.accessibleEitherWay();
 

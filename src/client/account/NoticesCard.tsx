@@ -86,7 +86,7 @@ const NoticesCard = () => {
                     onChange={() => void choose(one.nome, !one.porEmail, 'EMAIL')}
                   />
                   <span>
-                    Por e-mail<span className="visually-hidden">: {one.rotulo}</span>
+                    Por e-mail<span className="visually-hidden"> {one.rotulo}</span>
                   </span>
                 </label>
               )}
