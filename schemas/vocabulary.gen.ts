@@ -259,6 +259,8 @@ export interface ComissaoHistorico
   extends RecordOf<Of<'comissaoHistorico', typeof import('./indicacao/comissoes/comissaoHistorico').comissaoHistorico>> {}
 export interface ComissaoLinha
   extends RecordOf<Of<'comissaoLinha', typeof import('./indicacao/comissoes/comissaoLinha').comissaoLinha>> {}
+export interface MetaVendedor
+  extends RecordOf<Of<'metaVendedor', typeof import('./indicacao/comissoes/metaVendedor').metaVendedor>> {}
 export interface TabelaRetencao
   extends RecordOf<Of<'tabelaRetencao', typeof import('./indicacao/comissoes/tabelaRetencao').tabelaRetencao>> {}
 export interface VendedorPagamentoComissao
@@ -515,6 +517,7 @@ declare module '#kit/vocabulary' {
     carteiraNota: Of<'carteiraNota', typeof import('./indicacao/carteira-vendas/carteiraNota').carteiraNota>;
     comissaoHistorico: Of<'comissaoHistorico', typeof import('./indicacao/comissoes/comissaoHistorico').comissaoHistorico>;
     comissaoLinha: Of<'comissaoLinha', typeof import('./indicacao/comissoes/comissaoLinha').comissaoLinha>;
+    metaVendedor: Of<'metaVendedor', typeof import('./indicacao/comissoes/metaVendedor').metaVendedor>;
     tabelaRetencao: Of<'tabelaRetencao', typeof import('./indicacao/comissoes/tabelaRetencao').tabelaRetencao>;
     vendedorPagamentoComissao: Of<'vendedorPagamentoComissao', typeof import('./indicacao/comissoes/vendedorPagamentoComissao').vendedorPagamentoComissao>;
     prospecto: Of<'prospecto', typeof import('./indicacao/revenda/prospecto').prospecto>;
@@ -708,6 +711,7 @@ declare module '#kit/vocabulary' {
     carteiraNota: CarteiraNota;
     comissaoHistorico: ComissaoHistorico;
     comissaoLinha: ComissaoLinha;
+    metaVendedor: MetaVendedor;
     tabelaRetencao: TabelaRetencao;
     vendedorPagamentoComissao: VendedorPagamentoComissao;
     prospecto: Prospecto;

@@ -150,6 +150,16 @@ export const paySellers = async (store: SeedStore): Promise<void> => {
       };
     }),
   );
+  await store.many(
+    'metaVendedor',
+    vendedores.map((vendedor, at) => ({
+      vendedor,
+      competencia: mes,
+      empresasNovas: at === 0 ? 3 : 0,
+      receita: at === 0 ? 1500 : 2000,
+      bonus: 300,
+    })),
+  );
   const de = new Map(grupos.map(({ competencia, vendedor }, at) => [`${vendedor} ${competencia}`, ids[at]!]));
   await store.many(
     'comissaoLinha',

@@ -246,10 +246,31 @@ export const anoDeComissoes = async (
     await eventos();
   };
 
+  /** Every other seller gets a goal for the month, of which some are out of reach. */
+  const poeMetas = async (mes: string, at: number): Promise<void> => {
+    for (const [index, { id }] of casa.vendedores.entries()) {
+      if ((index + at) % 2 === 1) continue;
+      const meta = { empresas: at === 0 ? 1 : 0, receita: 20_000 * (index % 4), bonus: 10_000 + index };
+      if (meta.empresas + meta.receita === 0) continue;
+      await faz('meta-vendedor/save', {
+        vendedor: id,
+        competencia: mes,
+        empresasNovas: meta.empresas,
+        receita: meta.receita / 100,
+        bonus: meta.bonus / 100,
+      });
+      anota({ fato: 'meta', vendedor: id, mes, ...meta });
+    }
+  };
+
   const confereMes = async (mes: string): Promise<void> => {
     for (const { id } of casa.vendedores) {
       const { body } = await admin('GET', `vendedor-pagamento-comissao/comissao-mes-corrente/${id}`);
-      const bruto = Math.round(Number((body.result as { bruto?: unknown } | undefined)?.bruto) * 100);
+      const lido = body.result as { bruto?: unknown; empresasNovas?: unknown; receita?: unknown } | undefined;
+      const bruto = Math.round(Number(lido?.bruto) * 100);
+      const [feito, dito] = [livro.feito(id, mes), [lido?.empresasNovas, Math.round(Number(lido?.receita) * 100)]];
+      if (dito.join() !== `${feito.empresas},${feito.receita}`)
+        erros.push(`meta de ${mes} do vendedor ${id}: ${dito.join()}, e não ${feito.empresas},${feito.receita}`);
       if (bruto !== livro.doMes(id, mes))
         erros.push(`mês corrente ${mes} do vendedor ${id}: ${bruto}, e não ${livro.doMes(id, mes)}`);
     }
@@ -268,6 +289,7 @@ export const anoDeComissoes = async (
     }
     if (at === meses) break;
     await vai(`${mes}-03`, '10:00');
+    await poeMetas(mes, at);
     await emite();
     await vai(`${mes}-04`, '10:00');
     await paga((uma) => uma.quando === 'CEDO');

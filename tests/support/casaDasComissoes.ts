@@ -113,6 +113,7 @@ export const casaDasComissoes = async (
     'indicacao_historico',
     'indicacao_transacao',
     'indicacao',
+    'meta_vendedor',
     'comissao_historico',
     'comissao_linha',
     'vendedor_pagamento_comissao',

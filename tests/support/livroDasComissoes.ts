@@ -47,13 +47,21 @@ export type Fato =
   | { readonly fato: 'paga'; readonly fatura: number; readonly dia: string; readonly hoje: string }
   | { readonly fato: 'devolvida'; readonly fatura: number; readonly hoje: string }
   | { readonly fato: 'ajuste'; readonly vendedor: number; readonly centavos: number; readonly hoje: string }
+  | {
+      readonly fato: 'meta';
+      readonly vendedor: number;
+      readonly mes: string;
+      readonly empresas: number;
+      readonly receita: number;
+      readonly bonus: number;
+    }
   | { readonly fato: 'fechada'; readonly mes: string; readonly hoje: string };
 type De<K extends Fato['fato']> = Extract<Fato, { readonly fato: K }>;
 
 export interface LinhaDoLivro {
   readonly vendedor: number;
   readonly mes: string;
-  readonly tipo: 'ADESAO' | 'MENSAL' | 'ESTORNO' | 'AJUSTE';
+  readonly tipo: 'ADESAO' | 'MENSAL' | 'META' | 'ESTORNO' | 'AJUSTE';
   readonly fatura: number | null;
   readonly base: number;
   readonly percentual: number;
@@ -95,6 +103,7 @@ interface FaturaDoLivro {
   readonly servico: number;
   valor: number;
   descontos: number;
+  /** Day on which it was paid. */ dia: string;
   /** True while it is paid and not given back. */ vale: boolean;
 }
 
@@ -103,6 +112,7 @@ export class LivroDasComissoes {
   readonly pagamentos: PagamentoDoLivro[] = [];
   readonly #vendedores = new Map<number, De<'vendedor'>>();
   readonly #carteira = new Map<number, number | null>();
+  readonly #metas = new Map<string, De<'meta'>>();
   readonly #faturas = new Map<number, FaturaDoLivro>();
   readonly #tabelas: readonly TabelaDoLivro[];
   readonly #feriados: readonly FeriadoDoLivro[];
@@ -114,13 +124,14 @@ export class LivroDasComissoes {
   anota(fato: Fato): void {
     if (fato.fato === 'vendedor') this.#vendedores.set(fato.vendedor, fato);
     else if (fato.fato === 'carteira') this.#carteira.set(fato.empresa, fato.vendedor);
-    else if (fato.fato === 'fatura') this.#faturas.set(fato.fatura, { ...fato, descontos: 0, vale: false });
+    else if (fato.fato === 'fatura') this.#faturas.set(fato.fatura, { ...fato, descontos: 0, dia: '', vale: false });
     else if (fato.fato === 'item') {
       const fatura = this.#faturas.get(fato.fatura)!;
       fatura.valor += fato.centavos;
       if (fato.centavos < 0) fatura.descontos -= fato.centavos;
     } else if (fato.fato === 'paga') this.#paga(fato);
     else if (fato.fato === 'devolvida') this.#devolve(fato);
+    else if (fato.fato === 'meta') this.#metas.set(`${fato.vendedor}/${fato.mes}`, fato);
     else if (fato.fato === 'ajuste')
       this.#lanca({ ...solta, vendedor: fato.vendedor, valor: fato.centavos, dia: fato.hoje }, fato.hoje);
     else this.#fecha(fato);
@@ -133,12 +144,32 @@ export class LivroDasComissoes {
     return soma;
   }
 
+  /** Companies of a seller whose first standing invoice was paid in a month, and the bases of what was paid. */
+  feito(vendedor: number, mes: string): { readonly empresas: number; readonly receita: number } {
+    const [pagas, devolvidas] = [new Map<number, number>(), new Map<number, number>()];
+    for (const linha of this.linhas)
+      if (linha.vendedor === vendedor && linha.mes === mes && linha.fatura !== null)
+        (linha.tipo === 'ESTORNO' ? devolvidas : pagas).set(linha.fatura, linha.base);
+    const novas = new Set<number>();
+    for (const id of pagas.keys()) {
+      const uma = this.#faturas.get(id)!;
+      let primeira = uma.vale;
+      for (const [outra, { empresa, dia, vale }] of this.#faturas)
+        if (empresa === uma.empresa && vale && (dia < uma.dia || (dia === uma.dia && outra < id))) primeira = false;
+      if (primeira) novas.add(uma.empresa);
+    }
+    let receita = 0;
+    for (const base of [...pagas.values(), ...devolvidas.values()]) receita += base;
+    return { empresas: novas.size, receita };
+  }
+
   #paga({ fatura: id, dia, hoje }: De<'paga'>): void {
     const fatura = this.#faturas.get(id)!;
     if (fatura.valor === 0) return;
     let primeira = true;
     for (const outra of this.#faturas.values()) if (outra.empresa === fatura.empresa && outra.vale) primeira = false;
     fatura.vale = true;
+    fatura.dia = dia;
     const quem = this.#vendedores.get(this.#carteira.get(fatura.empresa) ?? 0);
     if (!quem) return;
     const base = Math.max(0, fatura.plano + fatura.servico - fatura.descontos);
@@ -164,6 +195,10 @@ export class LivroDasComissoes {
       const abertas = (): LinhaDoLivro[] =>
         this.linhas.filter((linha) => linha.vendedor === quem.vendedor && linha.mes === mes && !linha.fechada);
       if (abertas().length === 0) continue;
+      const meta = this.#metas.get(`${quem.vendedor}/${mes}`);
+      const { empresas, receita } = this.feito(quem.vendedor, mes);
+      if (meta && empresas >= meta.empresas && receita >= meta.receita)
+        this.#lanca({ ...solta, tipo: 'META', vendedor: quem.vendedor, valor: meta.bonus, dia: hoje }, hoje, mes);
       let falta = 0;
       for (const { valor } of abertas()) falta -= valor;
       if (falta > 0) {

@@ -45,8 +45,13 @@ export const mesCorrenteDoVendedor = get('/vendedor-pagamento-comissao/comissao-
     previsto: f.money({ required: true }),
     faturasAbertas: f.integer({ required: true }),
     pagarEm: f.date({ required: true }),
+    /** Companies that paid their first invoice, and the base of what was paid. */
     empresasNovas: f.integer({ required: true }),
+    receita: f.money({ required: true }),
+    /** Goal of the month; without one, the companies of the seller's own row. */
     meta: f.integer(),
+    metaReceita: f.money(),
+    bonusDaMeta: f.money(),
   },
 });
 export const linhasDoMesCorrente = post('/vendedor-pagamento-comissao/comissao-mes-corrente-pg-vendedor', {

@@ -22,6 +22,7 @@ import {
   type Vendedor,
 } from './contas';
 import { hojeDe, lancar, mesCorrente } from './linhas.server';
+import { premiarMeta } from './metas.server';
 
 /**
  * Day of payment of a month: the tenth of the next one or the business day after it, in the seller's municipality; of a
@@ -94,6 +95,7 @@ const fecharDe = async (context: HandlerContext, id: number, competencia: string
   if (!quem) return undefined;
   const antes = await rows.one(vendedorPagamentoComissao, { vendedor: id, competencia });
   if (antes && antes.situacao !== 'ABERTA') return undefined;
+  await premiarMeta(context, id, competencia);
   await levarSaldo(context, id, competencia);
   const linhas = await rows.all(comissaoLinha, { vendedor: id, competencia, pagamento: { empty: true } });
   const totais = totaisDe(linhas);

@@ -23,6 +23,7 @@ import {
 } from './contas';
 import { diaDoPagamento } from './fechar.server';
 import { mesCorrente } from './linhas.server';
+import { feitoEm, metaDe } from './metas.server';
 
 /** The seller that a path names: a code, or «atual». Nobody sees another's: 404. */
 export const vendedorDe = async ({ rows, user, notFound }: HandlerContext, nome: string) => {
@@ -40,6 +41,7 @@ export const resumoDoMes = async (context: HandlerContext, nome: string) => {
   const competencia = mesCorrente(context);
   const linhas = await doMes(context, quem.id);
   const totais = totaisDe(linhas);
+  const [meta, feito] = [await metaDe(context, quem.id, competencia), await feitoEm(context, quem.id, competencia)];
   const lojas = await rows.all(empresa, { vendedor: quem.id });
   const abertas = await rows.all(faturaEmpresa, {
     empresa: lojas.map(({ id }) => id),
@@ -57,8 +59,11 @@ export const resumoDoMes = async (context: HandlerContext, nome: string) => {
     previsto: reais(emCentavos(totais.bruto + aReceber)),
     faturasAbertas: abertas.length,
     pagarEm: await diaDoPagamento(context, quem, competencia),
-    empresasNovas: linhas.filter(({ tipo }) => tipo === 'ADESAO').length,
-    meta: quem.meta,
+    empresasNovas: feito.empresas,
+    receita: reais(feito.receita),
+    meta: meta ? meta.empresasNovas : quem.meta,
+    metaReceita: meta?.receita ?? null,
+    bonusDaMeta: meta?.bonus ?? null,
   };
 };
 

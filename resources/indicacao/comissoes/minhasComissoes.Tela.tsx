@@ -13,6 +13,7 @@ import { dinheiro } from '../../comum/centavos';
 import { mesCorrenteDoVendedor } from './comissoes';
 import { pagamentosDeComissao } from './vendedorPagamentoComissao';
 import { Linhas } from './Linhas.Tela';
+import { MetaDoMes } from './MetaDoMes.Tela';
 import './comissoes.css';
 
 type Corrente = Returned<typeof mesCorrenteDoVendedor.result>;
@@ -57,14 +58,7 @@ const MesCorrente = ({ mes }: { readonly mes: Corrente }) => {
           ? 'Nenhuma fatura a vencer até o fim do mês.'
           : `Fecha perto de ${dinheiro(mes.previsto)} com ${mes.faturasAbertas === 1 ? 'a fatura que vence' : `as ${mes.faturasAbertas} faturas que vencem`} até o fim do mês.`}
       </p>
-      {mes.meta !== null && mes.meta !== undefined && mes.meta > 0 && (
-        <p>
-          <label>
-            {`${mes.empresasNovas} de ${mes.meta} empresas novas `}
-            <progress value={Math.min(mes.empresasNovas, mes.meta)} max={mes.meta} />
-          </label>
-        </p>
-      )}
+      <MetaDoMes mes={mes} />
       <p className="comissoes__nota">
         Adesões {dinheiro(mes.totalAdesao)} · mensalidades {dinheiro(mes.totalMensal)}
         {mes.descontos > 0 && ` · estornos ${dinheiro(-mes.descontos)}`} · paga em {dayText(mes.pagarEm)}

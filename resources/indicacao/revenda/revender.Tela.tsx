@@ -1,8 +1,23 @@
 import { choiceLabel } from '#fields/choices';
-import { Action, Button, Empty, Loaded, Page, RecordLink, RowsLink, useCall, useGo, useRows } from '#screen';
+import {
+  Action,
+  Button,
+  can,
+  Empty,
+  Loaded,
+  Page,
+  RecordLink,
+  RowsLink,
+  useCall,
+  useGo,
+  useRows,
+  useWho,
+} from '#screen';
 import { prospecto, situacoesDoProspecto } from '../../../schemas/indicacao/revenda/prospecto';
 import { dinheiro } from '../../comum/centavos';
 import { vitrine } from '../../financeiro/vitrine';
+import { mesCorrenteDoVendedor } from '../comissoes/comissoes';
+import { MetaDoMes, temMeta } from '../comissoes/MetaDoMes.Tela';
 import { prospectos } from './prospecto';
 import './revender.css';
 
@@ -22,6 +37,7 @@ export default () => {
           <Etapa key={uma} situacao={uma} />
         ))}
       </ul>
+      <Meta />
       <Abertos />
       <Precos />
     </Page>
@@ -40,6 +56,21 @@ const Etapa = ({ situacao }: { readonly situacao: Situacao }) => {
       </b>
     </li>
   );
+};
+
+/** Goal of the running month, for a seller who has one. */
+const Meta = () => {
+  const { data: mes } = useCall(
+    mesCorrenteDoVendedor,
+    { vendedor: 'atual' },
+    { when: useWho().seller && can('COMISSAO_VER'), keep: true, every: 60 },
+  );
+  return mes && temMeta(mes) ? (
+    <section className="card revender__cartao" aria-labelledby="meta-do-mes">
+      <h2 id="meta-do-mes">Meta do mês</h2>
+      <MetaDoMes mes={mes} />
+    </section>
+  ) : null;
 };
 
 /** Prospects without a trial yet, the one that waits longest first. */

@@ -18,6 +18,7 @@ export const comissaoLinha = entity('comissaoLinha', {
       {
         ADESAO: { label: 'Adesão', tone: 'success' },
         MENSAL: { label: 'Mensal', tone: 'info' },
+        META: { label: 'Meta', tone: 'success' },
         ESTORNO: { label: 'Estorno', tone: 'error' },
         AJUSTE: 'Ajuste',
       },

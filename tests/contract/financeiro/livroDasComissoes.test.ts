@@ -22,7 +22,7 @@ describe.each(moduleEngines)('book of the commissions, on %s', (engine) => {
     expect(ano.contas.devolvidas).toBeGreaterThan(0);
     expect(ano.livro.pagamentos.some(({ retido }) => retido > 0)).toBe(true);
     expect(new Set(ano.livro.linhas.map(({ tipo }) => tipo))).toEqual(
-      new Set(['ADESAO', 'MENSAL', 'ESTORNO', 'AJUSTE']),
+      new Set(['ADESAO', 'MENSAL', 'META', 'ESTORNO', 'AJUSTE']),
     );
   });
 
