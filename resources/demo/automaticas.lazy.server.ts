@@ -27,27 +27,6 @@ export const writeAutomatics = async (store: SeedStore, empresa: number): Promis
   );
 };
 
-/** Campaigns of a company that wait to be sent, to a saved audience of its own. */
-export const writeMarketing = async (store: SeedStore, empresa: number): Promise<void> => {
-  const publico = await store.idOf('publico', 'nome', 'Sumidos há 60 dias');
-  if (publico === null) return;
-  const nada = { empresa, publico, situacao: 'RASCUNHO', grupoControle: 10 } as const;
-  await store.many('campanha', [
-    {
-      ...nada,
-      nome: 'Volte em dezembro',
-      objetivo: 'REATIVAR',
-      mensagem: '{nome}, sentimos a sua falta! Em dezembro a {empresa} tem pratos novos esperando por você.',
-    },
-    {
-      ...nada,
-      nome: 'Horário das festas',
-      objetivo: 'AVISAR',
-      mensagem: '{nome}, a {empresa} abre nos dias 24 e 31 até as 18h. Boas festas!',
-    },
-  ]);
-};
-
 /** Opinions about the last orders of a company; most are good. */
 export const writeOpinions = async (store: SeedStore, empresa: number): Promise<void> => {
   await store.one('feedback', {

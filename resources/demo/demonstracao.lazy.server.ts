@@ -20,7 +20,7 @@ import { talk } from './conversas.lazy.server';
 import { callContacts } from './mailing.lazy.server';
 import { tryModules } from './experimentais.lazy.server';
 import { writeCampaigns } from './notificacoes.lazy.server';
-import { writeAutomatics, writeMarketing, writeOpinions } from './automaticas.lazy.server';
+import { writeAutomatics, writeOpinions } from './automaticas.lazy.server';
 import { writeOnTheWall } from './recados.lazy.server';
 import { writeSite } from './site.lazy.server';
 import { arrangeFirstPage, writeNews } from './novidades.lazy.server';
@@ -31,6 +31,7 @@ import { savePublics } from './publicos.lazy.server';
 import { openWhatsapp } from './whatsapp.lazy.server';
 import { sellOnline } from './vendaOnline.lazy.server';
 import { openTills } from './caixas.lazy.server';
+import { writeMarketing } from './campanhas.lazy.server';
 import { celebrate } from './aniversarios.lazy.server';
 import { rewardCustomers } from './fidelidade.lazy.server';
 

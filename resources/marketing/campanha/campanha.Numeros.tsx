@@ -1,54 +1,70 @@
-import type { Infer } from '#kit';
+import type { Infer, Returned } from '#kit';
 import { wholeNumber } from '#kit/text';
 import { Loaded, useCall } from '#screen';
 import type { campanha } from '../../../schemas/marketing/campanha/campanha';
+import { Balao } from './campanha.Balao';
+import { Resultado } from './campanha.Resultado';
 import { estatisticaDaCampanha } from './figuras';
+import './campanha.css';
 
-const por = (value: number | null | undefined): string =>
-  value == null ? 'sem dados' : `${value.toLocaleString('pt-BR', { maximumFractionDigits: 1 })}%`;
+type Campanha = Infer<typeof campanha>;
+type Numeros = Returned<typeof estatisticaDaCampanha.result>;
 
-/** Reach of a draft; of a campaign that has begun, its states and what was bought. */
-const Numeros = ({ record }: { readonly record?: Infer<typeof campanha> }) => {
+/** Reach of a draft and its messages as they arrive; of a campaign that has begun, its result. */
+const NumerosDaCampanha = ({ record }: { readonly record?: Campanha }) => {
   const of = useCall(estatisticaDaCampanha, { campanha: record?.id ?? 0 }, { when: record !== undefined, keep: true });
   if (!record) return null;
   return (
-    <section className="card" aria-labelledby="campanha-numeros" style={{ padding: 'var(--space-4)' }}>
-      <h2 id="campanha-numeros">Resultado</h2>
+    <div className="campanha">
       <Loaded of={of} what="os números da campanha">
         {(data) =>
-          data.prevista ? (
-            <>
-              <p role="status">
-                <strong>{wholeNumber(data.recebem)}</strong>
-                {` de ${wholeNumber(data.total)} clientes do público recebem.`}
-              </p>
-              <ul>
-                {(
-                  [
-                    ['Não aceitam mensagens', data.semConsentimento],
-                    ['Pediram para não receber', data.recusaram],
-                    ['Sem celular', data.semCelular],
-                    ['Número repetido', data.repetidos],
-                  ] as const
-                ).map(
-                  ([rotulo, quantos]) =>
-                    Boolean(quantos) && <li key={rotulo}>{`${rotulo}: ${wholeNumber(quantos!)}`}</li>,
-                )}
-              </ul>
-            </>
-          ) : (
-            <>
-              <ul>
-                {data.porSituacao.map(({ situacao, rotulo, quantos }) => (
-                  <li key={situacao}>{`${rotulo}: ${wholeNumber(quantos)}`}</li>
-                ))}
-              </ul>
-              <p>{`Compraram depois de receber: ${por(data.conversao)}. No grupo de controle: ${por(data.conversaoControle)}.`}</p>
-            </>
-          )
+          data.prevista ? <Alcance data={data} /> : <Resultado data={data} dias={record.janelaConversaoDias} />
         }
       </Loaded>
+      <Mensagens record={record} />
+    </div>
+  );
+};
+export default NumerosDaCampanha;
+
+const porque = (data: Numeros): readonly (readonly [string, number])[] =>
+  (
+    [
+      ['Não aceitam mensagens', data.semConsentimento],
+      ['Pediram para não receber', data.recusaram],
+      ['Sem celular', data.semCelular],
+      ['Número repetido', data.repetidos],
+    ] as const
+  ).flatMap(([rotulo, quantos]) => (quantos ? [[rotulo, quantos] as const] : []));
+const Alcance = ({ data }: { readonly data: Numeros }) => (
+  <section className="card campanha__parte" aria-labelledby="campanha-alcance">
+    <h2 id="campanha-alcance">Quem recebe</h2>
+    <p role="status">
+      <strong className="campanha__grande">{wholeNumber(data.recebem)}</strong>
+      {` de ${wholeNumber(data.total)} clientes do público.`}
+    </p>
+    {porque(data).length > 0 && (
+      <dl className="campanha__conta">
+        {porque(data).map(([rotulo, quantos]) => (
+          <div key={rotulo}>
+            <dt>{rotulo}</dt>
+            <dd>{wholeNumber(quantos)}</dd>
+          </div>
+        ))}
+      </dl>
+    )}
+  </section>
+);
+
+const Mensagens = ({ record: { mensagem, mensagemB, porcentagemB } }: { readonly record: Campanha }) => {
+  const segunda = porcentagemB ?? 50;
+  return (
+    <section className="card campanha__parte" aria-labelledby="campanha-mensagens">
+      <h2 id="campanha-mensagens">{mensagemB ? 'As duas mensagens' : 'A mensagem'}</h2>
+      <div className="campanha__baloes">
+        <Balao texto={mensagem} titulo={mensagemB ? `Primeira versão, para ${100 - segunda}%` : undefined} />
+        {mensagemB && <Balao texto={mensagemB} titulo={`Segunda versão, para ${segunda}%`} />}
+      </div>
     </section>
   );
 };
-export default Numeros;

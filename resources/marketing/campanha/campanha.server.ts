@@ -1,17 +1,14 @@
-import { sql } from 'kysely';
 import { calls, moves, run, saves } from '#kit';
 import { routine, routines } from '#kit/work/routine';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { campanha, vidaDaCampanhaDeMarketing } from '../../../schemas/marketing/campanha/campanha';
-import {
-  campanhaParticipante,
-  situacoesDoParticipante,
-} from '../../../schemas/marketing/campanha/campanhaParticipante';
+import { campanhaParticipante } from '../../../schemas/marketing/campanha/campanhaParticipante';
 import { lineFor, noLine } from '../../whatsapp/queue.server';
 import { acompanhar } from './acompanhar.server';
 import { alcanceDaCampanha, congelar, maximo } from './congelar.server';
 import { desistir, enviar, segurar, soltar } from './enviar.server';
 import { estatisticaDaCampanha, participantesDaCampanha } from './figuras';
+import { resultadoDe, semResultado } from './resultado.server';
 
 export const rascunhoDaCampanha = saves(campanha, {
   check: ({ refuse }, { before }) => {
@@ -44,13 +41,6 @@ export const movimentosDaCampanhaDeMarketing = moves(vidaDaCampanhaDeMarketing, 
   cancelar: { done: (context, { row }) => desistir(context, row) },
 });
 
-const rotulo = (situacao: keyof typeof situacoesDoParticipante): string => {
-  const dito = situacoesDoParticipante[situacao];
-  return typeof dito === 'string' ? dito : dito.label;
-};
-const taxa = (parte: number, todo: number): number | null =>
-  todo === 0 ? null : Math.round((parte / todo) * 1000) / 10;
-
 export const chamadasDasCampanhas = calls(campanha, {
   participantes: run(participantesDaCampanha, async ({ rows, notFound }, { form: { a, b, c, situacao } }) => {
     if (!(await rows.get(campanha, a))) return notFound();
@@ -80,14 +70,13 @@ export const chamadasDasCampanhas = calls(campanha, {
     };
   }),
   estatistica: run(estatisticaDaCampanha, async (context, { form }) => {
-    const { rows, db, notFound } = context;
+    const { rows, notFound } = context;
     const row = (await rows.get(campanha, form.campanha)) ?? notFound();
-    const vazio = { porSituacao: [], pedidos: 0, valor: 0, conversao: null, conversaoControle: null };
     if (row.iniciadaEm === null) {
       const { total, reached, again, why } = await alcanceDaCampanha(context, row);
       const { semConsentimento, recusaram, semCelular } = why;
       return {
-        ...vazio,
+        ...semResultado,
         prevista: true,
         total,
         recebem: reached,
@@ -97,36 +86,7 @@ export const chamadasDasCampanhas = calls(campanha, {
         semCelular,
       };
     }
-    const { rows: partes } = await sql<{
-      situacao: keyof typeof situacoesDoParticipante;
-      quantos: string;
-      pedidos: string;
-      valor: string;
-    }>`select p.situacao, count(*) as quantos, count(p.pedido_id) as pedidos, coalesce(sum(p.valor), 0) as valor
-      from campanha_participante as p where p.empresa_id = ${row.empresa} and p.campanha_id = ${row.id} group by 1 order by 1`.execute(
-      db,
-    );
-    const soma = (quais: readonly string[], campo: 'quantos' | 'pedidos' | 'valor'): number =>
-      partes.filter(({ situacao }) => quais.includes(situacao)).reduce((sum, one) => sum + Number(one[campo]), 0);
-    const [receberam, controle] = [['ENVIADA', 'ENTREGUE', 'LIDA'], ['CONTROLE']] as const;
-    return {
-      prevista: false,
-      total: soma(Object.keys(situacoesDoParticipante), 'quantos'),
-      recebem: soma(receberam, 'quantos'),
-      semConsentimento: null,
-      recusaram: null,
-      semCelular: null,
-      repetidos: null,
-      porSituacao: partes.map(({ situacao, quantos }) => ({
-        situacao,
-        rotulo: rotulo(situacao),
-        quantos: Number(quantos),
-      })),
-      pedidos: soma(receberam, 'pedidos'),
-      valor: row.valor ?? 0,
-      conversao: taxa(soma(receberam, 'pedidos'), soma(receberam, 'quantos')),
-      conversaoControle: taxa(soma(controle, 'pedidos'), soma(controle, 'quantos')),
-    };
+    return resultadoDe(context, row, row.iniciadaEm);
   }),
 });
 export const rotinasDasCampanhas = routines(campanha, {

@@ -25,6 +25,7 @@ export const campanhas = resource(campanha, {
     ['nome', 'empresa'],
     ['objetivo', 'publico'],
     'mensagem',
+    ['mensagemB', 'porcentagemB'],
     { title: 'Como sai', rows: [['porHora', 'grupoControle', 'janelaConversaoDias']] },
   ],
   record: {
@@ -34,7 +35,6 @@ export const campanhas = resource(campanha, {
     notices: [{ when: { motivoPausa: { empty: false } }, tone: 'warning', title: 'Parada', text: '{motivoPausa}' }],
     body: [
       slot(() => import('./campanha.Numeros')),
-      'mensagem',
       'publico',
       'objetivo',
       'porHora',
@@ -43,7 +43,7 @@ export const campanhas = resource(campanha, {
       'agendadaPara',
       children('campanhaParticipante', {
         by: 'campanha',
-        columns: ['cliente', 'situacao', 'motivo', 'enviadaEm', 'pedido', 'valor'],
+        columns: ['cliente', 'variante', 'situacao', 'motivo', 'enviadaEm', 'pedido', 'valor'],
         none: 'Os participantes ficam fixos quando o envio começa.',
       }),
     ],

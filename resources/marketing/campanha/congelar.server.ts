@@ -17,6 +17,19 @@ const perguntaDe = async ({ rows, refuse }: Context, { empresa, publico: id }: C
 export const alcanceDaCampanha = async (context: Context, row: Campanha) =>
   context.audience.count(clientela, await perguntaDe(context, row));
 
+/** Lot of a customer in a campaign: the same however often it is drawn, and independent of the group of control. */
+const sorteio = (who: number, id: number): number =>
+  Math.imul(Math.imul(who, 0x9e37_79b1) ^ Math.imul(id, 0x85eb_ca6b), 0xc2b2_ae35) >>> 0;
+/** The customers who get the second version, as many as the campaign says. */
+const daSegunda = (quem: readonly number[], { id, mensagemB, porcentagemB }: Campanha): ReadonlySet<number> =>
+  new Set(
+    mensagemB === null
+      ? []
+      : quem
+          .toSorted((um, outro) => sorteio(um, id) - sorteio(outro, id))
+          .slice(0, Math.round((quem.length * (porcentagemB ?? 50)) / 100)),
+  );
+
 /** Fixes the participants: everybody who is reached now, some of them only to be compared with. */
 export const congelar = async (context: Context & Pick<HandlerContext, 'db'>, row: Campanha): Promise<number> => {
   const { id, empresa, grupoControle } = row;
@@ -25,10 +38,16 @@ export const congelar = async (context: Context & Pick<HandlerContext, 'db'>, ro
   const situacoes = pessoas.map(({ id: who }) =>
     (who * 7919 + id * 104_729) % 100 < grupoControle ? 'CONTROLE' : 'AGUARDA',
   );
-  await sql`insert into campanha_participante (empresa_id, campanha_id, cliente_id, telefone, situacao, busca)
-    select ${empresa}, ${id}, t.cliente, t.telefone, t.situacao, ''
-    from unnest(${pessoas.map(({ id: who }) => who)}::bigint[], ${pessoas.map(({ address }) => address)}::text[], ${situacoes}::text[])
-      as t(cliente, telefone, situacao)
+  const recebem = pessoas.flatMap(({ id: who }, at) => (situacoes[at] === 'CONTROLE' ? [] : [who]));
+  const segunda = daSegunda(recebem, row);
+  const versoes = pessoas.map(({ id: who }, at) =>
+    situacoes[at] === 'CONTROLE' ? null : segunda.has(who) ? 'B' : 'A',
+  );
+  await sql`insert into campanha_participante (empresa_id, campanha_id, cliente_id, telefone, situacao, variante, busca)
+    select ${empresa}, ${id}, t.cliente, t.telefone, t.situacao, t.variante, ''
+    from unnest(${pessoas.map(({ id: who }) => who)}::bigint[], ${pessoas.map(({ address }) => address)}::text[],
+        ${situacoes}::text[], ${versoes}::text[])
+      as t(cliente, telefone, situacao, variante)
     on conflict do nothing`.execute(context.db);
   return pessoas.length;
 };

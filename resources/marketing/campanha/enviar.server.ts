@@ -30,7 +30,7 @@ const destino = async (
   if (limite) return { situacao: 'FREQUENCIA', motivo: limite };
   const pessoa = participante.cliente === null ? undefined : await rows.get(cliente, participante.cliente);
   const loja = await rows.get(empresas, row.empresa);
-  const texto = preenchido(row.mensagem, {
+  const texto = preenchido((participante.variante === 'B' && row.mensagemB) || row.mensagem, {
     nome: pessoa?.nome.trim().split(/\s+/)[0] ?? null,
     empresa: loja?.shortName ?? null,
   });

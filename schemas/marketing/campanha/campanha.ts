@@ -28,6 +28,18 @@ export const campanha = entity('campanha', {
     ),
     publico: f.ref('publico', { label: 'Público', required: true }),
     mensagem: f.longText({ required: true, max: 1000, variables: marcasDaCampanha }),
+    mensagemB: f.longText({
+      label: 'Segunda versão',
+      max: 1000,
+      variables: marcasDaCampanha,
+      help: 'Parte do público recebe esta, e o resultado diz qual vendeu mais. Vazia: todos recebem a primeira.',
+    }),
+    porcentagemB: f.integer({
+      label: 'Recebem a segunda (%)',
+      default: 50,
+      min: 10,
+      max: 90,
+    }),
     porHora: f.integer({
       label: 'Mensagens por hora',
       required: true,
@@ -68,6 +80,7 @@ export const campanha = entity('campanha', {
     pedidos: f.integer({ readOnly: true, default: 0, copy: false, audited: false }),
     valor: f.money({ label: 'Vendas', readOnly: true, copy: false, audited: false }),
   },
+  when: { porcentagemB: { mensagemB: { empty: false } } },
 });
 
 const permission = 'CAMPANHA_ENVIAR';

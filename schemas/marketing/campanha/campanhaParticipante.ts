@@ -32,6 +32,7 @@ export const campanhaParticipante = entity('campanhaParticipante', {
       personal: { basis: 'consentimento', purpose: 'Enviar o que o cliente aceitou receber' },
     }),
     situacao: f.enum(situacoesDoParticipante, { label: 'Situação', required: true, default: 'AGUARDA', index: true }),
+    variante: f.enum({ A: 'Primeira', B: 'Segunda' }, { label: 'Versão', readOnly: 'update' }),
     motivo: f.text({ max: 200 }),
     mensagem: f.ref('mensagemWhatsapp', { holds: false }),
     enviadaEm: f.dateTime({ label: 'Enviada em', audited: false }),

@@ -48,6 +48,8 @@ beforeEach(async () => {
   await shop.signIn();
   for (const table of ['campanha_participante', 'campanha', 'mensagem_whatsapp', 'recusa_whatsapp'])
     await all(sql`delete from ${sql.table(table)} where empresa_id = ${shop.empresa}`);
+  // Orders of another test would count as bought after the message.
+  await all(sql`update pedido set data = data - interval '90 days' where empresa_id = ${shop.empresa}`);
   await all(sql`update cliente set aceita_mensagens = true where empresa_id = ${shop.empresa}`);
   await all(
     sql`update instancia_whatsapp set estado = 'CONECTADA', pausada = false where empresa_id = ${shop.empresa}`,
@@ -128,6 +130,62 @@ describe('a campaign', () => {
       conversao: 33.3,
       conversaoControle: null,
     });
+  });
+  it('sends two versions to halves that are drawn once, and compares what they sold', async () => {
+    const id = await campanha({ mensagemB: 'Olá, {nome}! Segunda.', porcentagemB: 34 });
+    await comecar(id);
+    const textos = (await fila(id)).map(({ texto }) => texto.startsWith('Olá'));
+    expect(textos.filter(Boolean).length).toBe(1);
+    const recebidas = await all<{ variante: string; texto: string }>(sql`select p.variante, m.texto
+      from campanha_participante as p join mensagem_whatsapp as m on m.empresa_id = p.empresa_id and m.id = p.mensagem_id
+      where p.empresa_id = ${shop.empresa} and p.campanha_id = ${id}`);
+    expect(recebidas.length).toBe(3);
+    for (const { variante, texto } of recebidas)
+      expect([variante, texto.startsWith('Olá')]).toEqual([variante, variante === 'B']);
+    await enviada(id, noon);
+    await turno('campanha.resultado');
+    expect(
+      ((await feito('campanha/estatistica', { campanha: id })) as { versoes: readonly Values[] }).versoes,
+    ).toMatchObject([
+      { versao: 'A', pessoas: 2, compraram: 0 },
+      { versao: 'B', pessoas: 1, compraram: 0 },
+    ]);
+  });
+  it('shows what it brought beyond the group of control, less the cost of what was sold', async () => {
+    const id = await campanha();
+    await comecar(id);
+    await enviada(id, noon);
+    await turno('campanha.resultado');
+    // The last of the three is compared with.
+    await all(sql`update campanha_participante set situacao = 'CONTROLE', enviada_em = null where campanha_id = ${id}
+      and cliente_id = ${shop.clientes[2]}`);
+    clock.now = new Date(noon.getTime() + 2 * 86_400_000);
+    await shop.signIn();
+    for (const cliente of shop.clientes) {
+      const { body, text } = await order({ cliente });
+      expect(body.hasError, text).toBe(false);
+      await all(sql`update pedido set data = ${clock.now.toISOString()} where id = ${body.result!.id}`);
+      await all(sql`update pedido_item set custo = 20, quantidade = 1 where pedido_id = ${body.result!.id}`);
+    }
+    await turno('campanha.resultado');
+    const { lucro, porDia, funil } = (await feito('campanha/estatistica', { campanha: id })) as {
+      readonly lucro: Values;
+      readonly porDia: readonly Values[];
+      readonly funil: readonly Values[];
+    };
+    // Two sales of 50, of which all would have come: the one of the control bought too.
+    expect(lucro).toMatchObject({ vendas: 100, viriam: 100, custo: 0, lucro: 0, pedidosAMais: 0, semCusto: 0 });
+    expect(porDia).toMatchObject([
+      { dia: '2026-11-24', recebeu: 0, controle: 0 },
+      { dia: '2026-11-25', recebeu: 0, controle: 0 },
+      { dia: '2026-11-26', recebeu: 100, controle: 100 },
+    ]);
+    expect(funil.map(({ quantos }) => quantos)).toEqual([3, 2, 2, 2, 0, 2]);
+    await all(
+      sql`update campanha_participante set pedido_id = null, valor = null where campanha_id = ${id} and situacao = 'CONTROLE'`,
+    );
+    const semCompra = ((await feito('campanha/estatistica', { campanha: id })) as { readonly lucro: Values }).lucro;
+    expect(semCompra).toMatchObject({ vendas: 100, viriam: 0, custo: 40, lucro: 60, pedidosAMais: 2 });
   });
   it('H11: names whom the limit has held back', async () => {
     for (const chave of ['a', 'b'])
