@@ -11,15 +11,15 @@ interface Escolhido {
   readonly pedido: number | null;
   readonly total: number | null;
 }
-/** Customers who accept messages, with their first order of the week after the beginning. */
+/** Customers who accept messages, one a telephone, with the first order of the week after the beginning. */
 const clientesDe = async ({ db }: SeedStore, empresa: number, inicio: Date): Promise<readonly Escolhido[]> => {
   const fim = new Date(inicio.getTime() + 7 * dia);
   const { rows } = await sql<{ cliente: string; telefone: string; pedido: string | null; total: string | null }>`
-    select distinct on (c.id) c.id as cliente, c.telefone, p.id as pedido, p.total from cliente as c
+    select distinct on (c.telefone) c.id as cliente, c.telefone, p.id as pedido, p.total from cliente as c
     left join pedido as p on p.empresa_id = c.empresa_id and p.cliente_id = c.id and p.situacao <> 'CANCELADO'
       and p.data > ${inicio.toISOString()} and p.data <= ${fim.toISOString()}
     where c.empresa_id = ${empresa} and c.aceita_mensagens and c.telefone is not null and c.excluido_em is null
-    order by c.id, p.data limit 320`.execute(db);
+    order by c.telefone, p.data limit 320`.execute(db);
   return rows.map(({ cliente, telefone, pedido, total }) => ({
     cliente: Number(cliente),
     telefone,

@@ -8,26 +8,28 @@ import { estatisticaDaCampanha } from './figuras';
 import './campanha.css';
 
 type Campanha = Infer<typeof campanha>;
-type Numeros = Returned<typeof estatisticaDaCampanha.result>;
+type Medida = Returned<typeof estatisticaDaCampanha.result>;
 
 /** Reach of a draft and its messages as they arrive; of a campaign that has begun, its result. */
-const NumerosDaCampanha = ({ record }: { readonly record?: Campanha }) => {
-  const of = useCall(estatisticaDaCampanha, { campanha: record?.id ?? 0 }, { when: record !== undefined, keep: true });
-  if (!record) return null;
-  return (
+const NumerosDaCampanha = ({ record }: { readonly record?: Campanha }) =>
+  record && (
     <div className="campanha">
-      <Loaded of={of} what="os números da campanha">
-        {(data) =>
-          data.prevista ? <Alcance data={data} /> : <Resultado data={data} dias={record.janelaConversaoDias} />
-        }
-      </Loaded>
+      <Numeros key={record.situacao} record={record} />
       <Mensagens record={record} />
     </div>
   );
-};
 export default NumerosDaCampanha;
 
-const porque = (data: Numeros): readonly (readonly [string, number])[] =>
+const Numeros = ({ record: { id, situacao, janelaConversaoDias } }: { readonly record: Campanha }) => (
+  <Loaded
+    of={useCall(estatisticaDaCampanha, { campanha: id }, { keep: true, ...(situacao === 'ENVIANDO' && { every: 10 }) })}
+    what="os números da campanha"
+  >
+    {(data) => (data.prevista ? <Alcance data={data} /> : <Resultado data={data} dias={janelaConversaoDias} />)}
+  </Loaded>
+);
+
+const porque = (data: Medida): readonly (readonly [string, number])[] =>
   (
     [
       ['Não aceitam mensagens', data.semConsentimento],
@@ -36,7 +38,7 @@ const porque = (data: Numeros): readonly (readonly [string, number])[] =>
       ['Número repetido', data.repetidos],
     ] as const
   ).flatMap(([rotulo, quantos]) => (quantos ? [[rotulo, quantos] as const] : []));
-const Alcance = ({ data }: { readonly data: Numeros }) => (
+const Alcance = ({ data }: { readonly data: Medida }) => (
   <section className="card campanha__parte" aria-labelledby="campanha-alcance">
     <h2 id="campanha-alcance">Quem recebe</h2>
     <p role="status">

@@ -14,6 +14,10 @@ const por = (value: number | null | undefined): string =>
 const pedidosDe = (count: number): string =>
   Math.abs(count) === 1 ? '1 pedido' : `${wholeNumber(Math.abs(count))} pedidos`;
 
+const numero = (count: number): string => wholeNumber(count).replace('-', '−');
+const limitesDe = (de: number, ate: number): string =>
+  `Com 95% de certeza, entre ${numero(de)} e ${numero(ate)}${de <= 0 && ate >= 0 ? ': pode ser acaso' : ''}.`;
+
 /** Result of a campaign beside its group of control. */
 export const Resultado = ({ data, dias }: Props & { readonly dias: number }) => (
   <>
@@ -36,7 +40,7 @@ const Lucro = ({ lucro }: { readonly lucro: NonNullable<Numeros['lucro']> }) => 
           {pedidosAMais < 0
             ? `${pedidosDe(pedidosAMais)} a menos do que o grupo de controle faz esperar.`
             : `${pedidosDe(pedidosAMais)} a mais do que o grupo de controle faz esperar.`}{' '}
-          <span className="campanha__nota">{`Com 95% de certeza, entre ${wholeNumber(de ?? 0)} e ${wholeNumber(ate ?? 0)}.`}</span>
+          <span className="campanha__nota">{limitesDe(de ?? 0, ate ?? 0)}</span>
         </p>
       )}
       <dl className="campanha__conta">
@@ -70,36 +74,34 @@ const Curva = ({ data, dias }: Props & { readonly dias: number }) => {
   const controle = versoes.find(({ versao }) => versao === 'CONTROLE');
   const marks = porDia.map(({ dia }) => ({ text: dayText(dia).slice(0, 5) }));
   return (
-    <section className="card campanha__parte">
-      <Chart
-        kind="line"
-        title={dias === 1 ? 'Compraram em 1 dia' : `Compraram em ${dias} dias`}
-        text="A primeira compra de cada cliente conta uma vez, só para a última campanha que ele recebeu."
-        view={{
-          marks,
-          step: 'day',
-          series: [
-            { text: `Recebeu (${wholeNumber(data.recebem)})`, values: porDia.map(({ recebeu }) => recebeu) },
-            ...(controle
-              ? [
-                  {
-                    text: `Controle (${wholeNumber(controle.pessoas)})`,
-                    values: porDia.map((um) => um.controle ?? null),
-                    before: {
-                      from: porDia[0]!.dia,
-                      to: porDia.at(-1)!.dia,
-                      marks: marks.map(({ text }) => ({ text: `${text}, controle` })),
-                    },
+    <Chart
+      kind="line"
+      title={dias === 1 ? 'Compraram em 1 dia' : `Compraram em ${dias} dias`}
+      text="A primeira compra de cada cliente conta uma vez, só para a última campanha que ele recebeu."
+      view={{
+        marks,
+        step: 'day',
+        series: [
+          { text: `Recebeu (${wholeNumber(data.recebem)})`, values: porDia.map(({ recebeu }) => recebeu) },
+          ...(controle
+            ? [
+                {
+                  text: `Controle (${wholeNumber(controle.pessoas)})`,
+                  values: porDia.map((um) => um.controle ?? null),
+                  before: {
+                    from: porDia[0]!.dia,
+                    to: porDia.at(-1)!.dia,
+                    marks: marks.map(({ text }) => ({ text: `${text}, controle` })),
                   },
-                ]
-              : []),
-          ],
-        }}
-        value={por}
-        short={(figure) => por(figure)}
-        along="Até o dia"
-      />
-    </section>
+                },
+              ]
+            : []),
+        ],
+      }}
+      value={por}
+      short={(figure) => por(figure)}
+      along="Até o dia"
+    />
   );
 };
 
@@ -145,7 +147,7 @@ const Versoes = ({ data: { versoes, comparacao } }: Props) =>
   versoes.length < 2 ? null : (
     <section className="card campanha__parte" aria-labelledby="campanha-versoes">
       <h2 id="campanha-versoes">Versões</h2>
-      <div className="campanha__tabela" role="region" aria-labelledby="campanha-versoes" tabIndex={0}>
+      <div className="campanha__tabela" role="region" aria-label="Tabela das versões" tabIndex={0}>
         <table>
           <thead>
             <tr>
