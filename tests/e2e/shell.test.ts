@@ -200,7 +200,7 @@ describe.each([
       ...(device === 'phone' ? ['Buscar'] : []),
       'Meu perfil',
       ...(role.hasWhatsapp ? ['Servidor WhatsApp'] : []),
-      ...(role.place === 'Plataforma' ? [] : ['Novidades e treinamento']),
+      ...(role.place === 'Plataforma' ? [] : ['Novidades e treinamento', 'Tela inicial']),
       'Alterar senha',
       'Sair',
     ]);
