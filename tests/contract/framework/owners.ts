@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { isOpen, sampleFor } from './roundTrip';
+import { isOfPlatform } from '../../support/ofPlatform';
+import { isOpen, sampleFor, settable } from './roundTrip';
 import { itWhere } from './itWhere';
 import type { Model } from '../../../src/kit/read/model';
 import { partOf } from '../../../src/kit/entity/parts';
@@ -8,14 +9,15 @@ import type { Part, World } from './suite';
 
 const unknownId = 987_654_321;
 /**
- * A row of the seller who asks, and one of another seller, in the same company (on the platform, where rows belong to
- * none).
+ * A row of the seller who asks, and one of another seller, in the same company; of sellers of the platform, where rows
+ * belong to none or the platform alone reads them.
  */
 const both = async ({ services, as }: World, model: Model) => {
-  const company = model.tenant ? services.companies[0] : null;
+  const [of] = services.companies;
+  const company = model.tenant && !isOfPlatform(model.access.list) ? of : null;
   const sellers = services.rowsOf(partOf(services.models, 'sellers')!.name, company);
   const [me = 0, other = unknownId] = sellers;
-  const [mine = 0, theirs = 0] = services.rowsOf(model.name, company);
+  const [mine = 0, theirs = 0] = services.rowsOf(model.name, model.tenant ? of : null);
   const column = sql.ref(model.fields[model.owner!.field]!.column);
   await services.database.transaction({ company: '*' }, async (tx) => {
     for (const [id, owner] of [
@@ -34,6 +36,13 @@ const both = async ({ services, as }: World, model: Model) => {
     mine,
     theirs,
   } as const;
+};
+/** A value that a change of many records may write; the title where nothing else is free. */
+const changeOf = (model: Model): Readonly<Record<string, unknown>> => {
+  const free = settable(model).filter(({ options }) => options.readOnly !== 'update');
+  const text = free.find(({ name }) => name === model.title) ?? free.find(({ kind }) => kind.name === 'text');
+  const number = free.find(({ kind }) => ['integer', 'money'].includes(kind.name));
+  return text ? { [text.name]: 'x' } : { [number?.name ?? model.title]: number ? 1 : 'x' };
 };
 const idsOf = ({ body }: Awaited<ReturnType<World['as']['um']>>): number[] => body.results!.map(({ id }) => id);
 
@@ -66,7 +75,7 @@ export const owners: Part = (model, world) => {
       }
       const before = (await world().as.admin('GET', `${model.root}findbyid/${theirs}`)).text;
       for (const [verb, body] of [
-        ['update', { values: { [model.title]: 'x' } }],
+        ['update', { values: changeOf(model) }],
         ['delete', {}],
       ] as const) {
         if (!isOpen(model, verb)) continue;
@@ -82,8 +91,8 @@ export const owners: Part = (model, world) => {
     },
   );
   itWhere(isOwned)('is seen by who is no seller', async () => {
-    const { mine, theirs } = await both(world(), model);
-    const everybody = await (model.tenant ? world().as.um : world().as.admin)(
+    const { company, mine, theirs } = await both(world(), model);
+    const everybody = await (company === '*' ? world().as.admin : world().as.um)(
       'POST',
       `${model.root}filterpaginated/1/100`,
       { id: [mine, theirs] },
