@@ -71,12 +71,12 @@ const concluida = async (store: SeedStore, empresa: number, publico: number): Pr
   );
   await sql`update campanha as c set participantes = n.todos, enviadas = n.enviadas, lidas = n.lidas, pedidos = n.pedidos,
       valor = n.valor
-    from (select count(*) as todos, count(*) filter (where p.situacao in ('ENTREGUE', 'LIDA')) as enviadas,
+    from (select ${empresa}::bigint as empresa_id, count(*) as todos, count(*) filter (where p.situacao in ('ENTREGUE', 'LIDA')) as enviadas,
         count(*) filter (where p.situacao = 'LIDA') as lidas,
         count(p.pedido_id) filter (where p.situacao <> 'CONTROLE') as pedidos,
         coalesce(sum(p.valor) filter (where p.situacao <> 'CONTROLE'), 0) as valor
       from campanha_participante as p where p.empresa_id = ${empresa} and p.campanha_id = ${campanha}) as n
-    where c.empresa_id = ${empresa} and c.id = ${campanha}`.execute(store.db);
+    where c.empresa_id = n.empresa_id and c.id = ${campanha}`.execute(store.db);
 };
 
 /** Campaigns of a company: one that is over, with what it brought, one that is due, one called off, two drafts. */
