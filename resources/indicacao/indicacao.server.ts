@@ -4,7 +4,8 @@ import { empresa } from '../../schemas/cadastros/empresa';
 import { vidaDaFatura } from '../../schemas/financeiro/faturas/faturaEmpresa';
 import { indicacao, vidaDaIndicacao } from '../../schemas/indicacao/indicacao';
 import { indicacaoRegra } from '../../schemas/indicacao/indicacaoRegra';
-import { jaIndicada, mesmoDono } from './abuso.server';
+import { mesmoDono } from '../comum/indicada.server';
+import { jaIndicada } from './abuso.server';
 import { desfazerPremio, premiarFatura, validade } from './premio.server';
 
 const indicacaoFeita = event('indicacaoFeita', { indicacao: f.ref('indicacao', { required: true }) });

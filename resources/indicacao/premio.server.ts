@@ -1,10 +1,9 @@
 import type { HandlerContext, Infer } from '#kit';
-import { phoneForms } from '#kit/phones';
 import { noticeCategory } from '#kit/work/notice';
 import { empresa } from '../../schemas/cadastros/empresa';
 import { faturaEmpresa } from '../../schemas/financeiro/faturas/faturaEmpresa';
 import { containdicacao } from '../../schemas/indicacao/containdicacao';
-import { indicacao, vidaDaIndicacao } from '../../schemas/indicacao/indicacao';
+import { vidaDaIndicacao } from '../../schemas/indicacao/indicacao';
 import { indicacaoRegra } from '../../schemas/indicacao/indicacaoRegra';
 import {
   indicacaoTransacao,
@@ -12,12 +11,11 @@ import {
   vidaDoResgateDeIndicacao,
 } from '../../schemas/indicacao/indicacaoTransacao';
 import { centavos, menor, reais, zero, type Centavos } from '../comum/centavos';
-import { mesmoDono } from './abuso.server';
+import { indicacaoDe, mesmoDono } from '../comum/indicada.server';
 import { contaDe } from './conta.server';
 import { porcento } from './comissoes/contas';
 
 type Regra = Infer<typeof indicacaoRegra>;
-type Indicacao = Infer<typeof indicacao>;
 
 export const avisosDeIndicacao = noticeCategory('indicacoes', {
   label: 'Indicações',
@@ -33,27 +31,6 @@ export const premioDe = (
   if (premio === 'VALOR') return vez === 1 ? centavos(valor ?? 0) : zero;
   const faturas = premio === 'PERCENTUAL_MESES' ? (meses ?? 1) : 1;
   return vez <= faturas ? porcento(pago, percentual ?? 0) : zero;
-};
-
-/** The referral of a company: linked by a person, or the first with its document or telephone that still holds. */
-const indicacaoDe = async (
-  { rows, now }: HandlerContext,
-  loja: Infer<typeof empresa>,
-): Promise<Indicacao | undefined> => {
-  const vinculada = await rows.one(indicacao, {
-    empresaIndicada: loja.id,
-    situacao: ['TESTE', 'CONTRATOU', 'PAGOU'],
-    $sort: [['id', 'asc']],
-  });
-  if (vinculada) return vinculada;
-  const telefones = [loja.telefone, loja.whatsapp].flatMap((um) => (um === null ? [] : phoneForms(um)));
-  return rows.one(indicacao, {
-    empresaIndicada: { empty: true },
-    situacao: ['NOVA', 'CONTATO', 'TESTE', 'CONTRATOU'],
-    expiraEm: { gt: now.toISOString() },
-    $or: [{ documento: loja.cpfCnpj }, { telefone: telefones }],
-    $sort: [['id', 'asc']],
-  });
 };
 
 /** Books the prize of whoever recommended a company that has paid an invoice; it waits before it counts. */

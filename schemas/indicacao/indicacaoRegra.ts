@@ -36,6 +36,19 @@ export const indicacaoRegra = entity('indicacaoRegra', {
       max: 365,
       help: 'Até lá o negócio é de quem indicou primeiro.',
     }),
+    validadeMeses: f.integer({
+      label: 'Prêmio vale (meses)',
+      min: 1,
+      max: 60,
+      help: 'Desde a liberação; depois sai do saldo. Vazio: não vence.',
+    }),
+    bonusIndicada: f.money({
+      label: 'Bônus da indicada',
+      required: true,
+      default: 0,
+      min: 0,
+      help: 'Desconto na primeira fatura do negócio indicado.',
+    }),
     regulamento: f.longText({ max: 10_000, help: 'O que a empresa aceita antes do primeiro resgate.' }),
     versaoRegulamento: f.integer({
       label: 'Versão do regulamento',

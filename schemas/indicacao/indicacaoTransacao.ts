@@ -33,6 +33,7 @@ export const indicacaoTransacao = entity('indicacaoTransacao', {
         ABATIMENTO_FATURA: { label: 'Abatido da fatura', tone: 'info' },
         AJUSTE: 'Ajuste',
         ESTORNO: { label: 'Estorno', tone: 'warning' },
+        EXPIRACAO: { label: 'Vencido', tone: 'warning' },
       },
       { required: true },
     ),

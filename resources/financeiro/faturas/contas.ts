@@ -4,7 +4,7 @@ import type { BusinessDays } from '#kit/businessDays';
 import { plusDays } from '#kit/period';
 import type { Infer } from '#kit';
 import type { faturaEmpresa } from '../../../schemas/financeiro/faturas/faturaEmpresa';
-import { centavos, emCentavos, reais, zero, type Centavos } from '../../comum/centavos';
+import { centavos, emCentavos, menor, menos, reais, zero, type Centavos } from '../../comum/centavos';
 
 export type Fatura = Infer<typeof faturaEmpresa>;
 export type Item = NonNullable<Fatura['itens']>[number];
@@ -92,12 +92,14 @@ export const itensDoMes = ({
   vencimento,
   plano,
   servicos,
+  bonus = zero,
   credito,
 }: {
   readonly competencia: string;
   readonly vencimento: string;
   readonly plano: { readonly nome: string; readonly valor: number };
   readonly servicos: readonly Contratado[];
+  /** Discount of a recommended company. */ readonly bonus?: Centavos;
   readonly credito: number;
 }): readonly Item[] => {
   const [de, ate] = [`${competencia}-01`, ultimoDia(competencia)].map(dayText) as [string, string];
@@ -110,8 +112,13 @@ export const itensDoMes = ({
     ),
   ];
   const soma = somaDe(devidos);
-  const abate = Math.min(centavos(credito), soma);
-  return abate > 0 ? [...devidos, item('CREDITO', 'Crédito da empresa', reais(-abate))] : devidos;
+  const desconto = menor(bonus, soma);
+  const abate = Math.min(centavos(credito), soma - desconto);
+  return [
+    ...devidos,
+    ...(desconto > 0 ? [item('INDICACAO', 'Bônus de boas-vindas por indicação', reais(menos(desconto)))] : []),
+    ...(abate > 0 ? [item('CREDITO', 'Crédito da empresa', reais(-abate))] : []),
+  ];
 };
 export const somaDe = (itens: readonly Pick<Item, 'valor'>[]): Centavos =>
   emCentavos(itens.reduce((soma, { valor }) => soma + centavos(valor), 0));

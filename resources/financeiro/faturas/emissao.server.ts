@@ -10,7 +10,8 @@ import { livroDeCredito } from '../../../schemas/financeiro/faturas/empresaCredi
 import { faturaCobranca } from '../../../schemas/financeiro/faturas/faturaCobranca';
 import { faturaEmpresa, vidaDaFatura } from '../../../schemas/financeiro/faturas/faturaEmpresa';
 import { recorrenciaAssinatura } from '../../../schemas/financeiro/faturas/recorrenciaAssinatura';
-import { centavos, dinheiro, reais } from '../../comum/centavos';
+import { centavos, dinheiro, reais, zero, type Centavos } from '../../comum/centavos';
+import { bonusDaIndicada } from '../../comum/indicada.server';
 import { zoneOf } from '../../comum/period.server';
 import { cobraEm, itensDoMes, mesAnterior, somaDe, ultimoDia, vencimentoProximo, type Fatura } from './contas';
 import { passo, regraDe } from './regra.server';
@@ -47,7 +48,11 @@ const contratados = async ({ rows }: Context, id: number) => {
 export const emitir = async (
   context: Context,
   id: number,
-  { competencia, vencimento }: { readonly competencia: string; readonly vencimento: string },
+  {
+    competencia,
+    vencimento,
+    bonus = zero,
+  }: { readonly competencia: string; readonly vencimento: string; readonly bonus?: Centavos },
 ): Promise<Fatura | undefined> => {
   const { rows, now, move } = context;
   const shop = await rows.get(empresa, id, { lock: true });
@@ -61,6 +66,7 @@ export const emitir = async (
     vencimento,
     plano: { nome: contratado?.nome ?? 'contratado', valor: contratado?.valor ?? 0 },
     servicos,
+    bonus,
     credito: shop.credito ?? 0,
   });
   if (itens.length === 0) return undefined;
@@ -172,7 +178,11 @@ export const emitirDevidas = async ({ within, now }: Pick<OpenContext, 'within' 
         isLast: shops.length < porVez,
       };
     });
-    for (const uma of devidas) await within(uma.id, (context) => emitir(context, uma.id, uma));
+    for (const uma of devidas) {
+      // The referral is a row of the company that recommended.
+      const bonus = await within('*', (context) => bonusDaIndicada(context, uma.id));
+      await within(uma.id, (context) => emitir(context, uma.id, { ...uma, bonus }));
+    }
     if (isLast) return;
   }
 };

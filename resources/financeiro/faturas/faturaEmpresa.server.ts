@@ -7,6 +7,7 @@ import { faturaEmpresa, vidaDaFatura } from '../../../schemas/financeiro/faturas
 import { centavos, emCentavos, reais } from '../../comum/centavos';
 import { diasUteis } from '../../comum/diasUteis';
 import { diasDoLugar } from '../../comum/diasUteis.server';
+import { bonusDaIndicada } from '../../comum/indicada.server';
 import { semResposta, tentarCartao, type Tentativa } from './cartao.server';
 import { conferirCobrancas, conferirFatura } from './conferir.server';
 import { totalEm, ultimoDia } from './contas';
@@ -162,7 +163,8 @@ export const chamadasDaFatura = calls(faturaEmpresa, {
         const shop = (await inside.rows.get(empresa, id)) ?? notFound();
         const dia = `${mes}-${String(shop.diaVencimento ?? 10).padStart(2, '0')}`;
         const quando = form.vencimento ?? (dia < hoje ? (ultimoDia(mes) < hoje ? hoje : ultimoDia(mes)) : dia);
-        return emitir(inside, id, { competencia: mes, vencimento: quando });
+        const bonus = await bonusDaIndicada(inside, id);
+        return emitir(inside, id, { competencia: mes, vencimento: quando, bonus });
       });
       if (!feita) return refuse('Nada a emitir: a fatura do mês já existe, ou a empresa não paga nada neste mês!');
       return { fatura: feita.id, situacao: feita.situacao };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Values } from '../../support/good';
+import { saveSettings } from '../../support/settings';
 import {
   admin,
   all,
@@ -241,6 +242,66 @@ describe.each(moduleEngines)('referrals of companies, on %s', (engine) => {
     const soma = linhas.reduce((total, { valor }) => Math.round((total + Number(valor)) * 100) / 100, 0);
     expect(soma).toBe((await conta()).saldo);
     expect(linhas.at(-1)!.saldo).toBe(soma);
+  });
+
+  it('prizes that nobody redeems in time leave the balance, the oldest first, once', async () => {
+    const { id, ganho, resgatado } = await conta();
+    await all(sql`delete from indicacao_historico`);
+    await all(sql`delete from indicacao_transacao`);
+    const linha = (tipo: string, valor: number, saldo: number, dia: string) =>
+      all(
+        sql`insert into indicacao_transacao (descricao, empresa_id, conta_id, data, liberada_em, tipo, valor, saldo, situacao, chave) values ('x', ${empresa}, ${id}, ${dia}, ${dia}, ${tipo}, ${valor}, ${saldo}, 'LIBERADA', ${`vence:${tipo}:${dia}`})`,
+      );
+    await linha('CREDITO', 100, 100, '2025-03-31T12:00:00Z');
+    await linha('RESGATE', -30, 70, '2025-05-01T12:00:00Z');
+    await linha('CREDITO', 60, 130, '2025-09-01T12:00:00Z');
+    await all(sql`update containdicacao set saldo = 130 where id = ${id}`);
+    const vence = async () => {
+      await house.app.routines.turn('containdicacao.vencer');
+      return transacoes(sql`tipo = 'EXPIRACAO'`);
+    };
+    await goTo('2026-02-27');
+    expect(await vence()).toEqual([]);
+    await saveSettings(admin!, 'indicacaoregra', { validadeMeses: 11 });
+    expect(await vence()).toEqual([]);
+    await goTo('2026-03-01');
+    expect(await vence()).toMatchObject([{ valor: -70, saldo: 60, situacao: 'LIBERADA' }]);
+    await goTo('2026-03-02');
+    expect(await vence()).toHaveLength(1);
+    expect(await conta()).toMatchObject({ saldo: 60, ganho, resgatado });
+    await saveSettings(admin!, 'indicacaoregra', { validadeMeses: null });
+  });
+
+  it('the bonus of a recommended company is a discount of its first invoice; one of 0,00 is no payment', async () => {
+    await goTo('2026-03-03');
+    for (const table of [
+      'indicacao_historico',
+      'indicacao_transacao',
+      'indicacao',
+      'fatura_cobranca',
+      'fatura_empresa',
+    ])
+      await all(sql`delete from ${sql.table(table)}`);
+    await all(sql`update empresa set credito = 0`);
+    await all(sql`update plano set valor = 60`);
+    await saveSettings(admin!, 'indicacaoregra', { bonusIndicada: 80 });
+    const id = await indica();
+    const itens = (fatura: number) =>
+      one(sql`select valor::float, situacao, itens -> 1 ->> 'tipo' as tipo from fatura_empresa where id = ${fatura}`);
+    // More than the invoice: it is paid with nothing, and earns nobody a prize.
+    const primeira = await emite('2026-03', '2026-03-20', vizinha);
+    await eventos();
+    expect(await itens(primeira)).toEqual({ valor: 0, situacao: 'PAGA', tipo: 'INDICACAO' });
+    expect([await transacoes(), await one(sql`select situacao from indicacao where id = ${id}`)]).toEqual([
+      [],
+      { situacao: 'NOVA' },
+    ]);
+    // The one that recommends has no bonus, and the second invoice none.
+    expect(await itens(await emite('2026-03', '2026-03-20'))).toMatchObject({ valor: 60, tipo: null });
+    await goTo('2026-04-03');
+    await paga('2026-04');
+    expect(await transacoes()).toMatchObject([{ tipo: 'CREDITO', valor: 100 }]);
+    await saveSettings(admin!, 'indicacaoregra', { bonusIndicada: 0 });
   });
 
   it('come from strangers by the link, once for programs that fill in everything', async () => {
