@@ -7,6 +7,7 @@ import { isFilled } from '../../src/client/page/words';
 import { readBusiness } from '../../src/server/business';
 import { getRow } from '../../src/server/db/query';
 import type { Model, ModelField } from '../../src/kit/read/model';
+import { isOfPlatform } from '../support/ofPlatform';
 import { closeApp, renderApp, services, withServices } from '../support/server';
 
 withServices();
@@ -22,7 +23,7 @@ const facts = ({ record, fields }: Model): readonly ModelField[] =>
   );
 const page = (): HTMLElement => document.querySelector<HTMLElement>('.record')!;
 const opened = async (model: Model, id: number): Promise<void> => {
-  await renderApp(addressOf(model, 'show', id));
+  await renderApp(addressOf(model, 'show', id), isOfPlatform(model.access.show) ? 'admin' : 'um');
   await waitFor(() => expect(page()).toBeInTheDocument(), { timeout: 10_000 });
   await screen.findByText(/^Código \d+ · criado em/);
 };
