@@ -313,13 +313,15 @@ const everything = memo((house: House) => ({
 
 /** The ids of those of the company who hold one of the permissions; sellers, who see their own alone, left out. */
 export const holdersOf = (
-  { models }: Pick<House, 'models'>,
+  { models, words }: Pick<House, 'models' | 'words'>,
   company: number,
   anyOf: readonly string[],
 ): RawBuilder<{ readonly id: number }> => {
+  const held = anyOf.filter((one) => words.platformPermissions?.includes(one) !== true);
+  if (held.length === 0) return sql`select null::bigint as id where false`;
   const sellers = rolesOf(models, 'seller');
   return sql`select u.id from usuario as u join perfil as p on p.id = u.perfil_id and p.ativo is not false and p.excluido_em is null
-    where u.empresa_id = ${company} and ${isActive} and p.permissoes::text[] && array[${sql.join(anyOf)}]::text[]
+    where u.empresa_id = ${company} and ${isActive} and p.permissoes::text[] && array[${sql.join(held)}]::text[]
     ${sellers.length > 0 ? sql`and u.papel not in (${sql.join(sellers)})` : sql``}`;
 };
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readBusiness } from '../../../src/server/business';
+import { holdersOf } from '../../../src/server/session/users';
 import type { Speaker } from '../../../src/server/testing';
+import { permissions, platformPermissions } from '../../../schemas/vocabulary';
 import { moduleEngines } from '../../support/engines';
 import { startServices, type Services } from '../../support/services';
 
@@ -54,6 +57,22 @@ describe.each(moduleEngines)('the functions that a profile may have, on %s', (en
     const can = async (who: Speaker, codigo: string) =>
       (await grupos(who)).flatMap(({ funcoes }) => funcoes).find((one) => one.codigo === codigo)?.concedivel;
     expect([await can(um!, 'PRODUTO_PRECO'), await can(leitor!, 'PRODUTO_PRECO')]).toEqual([true, false]);
+  });
+
+  it('that the platform alone holds are neither offered to a company, nor does a notice find anybody by them', async () => {
+    const offered = async (who: Speaker) =>
+      (await grupos(who)).flatMap(({ funcoes }) => funcoes.map(({ codigo }) => codigo));
+    const alone: ReadonlySet<string> = new Set(platformPermissions);
+    expect((await offered(um!)).filter((one) => alone.has(one))).toEqual([]);
+    expect(await offered(await house.as('admin'))).toEqual(expect.arrayContaining([...platformPermissions]));
+    // The profile of this person of the company says every permission there is.
+    const found = (permission: string) =>
+      house.database.read({ company: '*' }, async (tx) => {
+        const { rows } = await holdersOf(readBusiness(), house.companies[0], [permission]).execute(tx);
+        return rows.length;
+      });
+    for (const permission of Object.keys(permissions))
+      expect([permission, (await found(permission)) > 0]).toEqual([permission, !alone.has(permission)]);
   });
 
   it('are looked at as who has them: the menu that the person then gets, and never more than the asker', async () => {
