@@ -14,6 +14,14 @@ const deMensagens = async (db: HandlerContext['db'], { id, empresa }: Campanha):
       and p.situacao in ('NA_FILA', 'ENVIADA', 'ENTREGUE')
       and m.estado not in ('PENDENTE', 'PAUSADA', 'ENVIANDO') and m.estado is distinct from p.situacao`.execute(db);
 };
+/** Orders that count, as they are now: one that was cancelled no longer counts, and another may take its place. */
+const deAlteracoes = async (db: HandlerContext['db'], { id, empresa }: Campanha): Promise<void> => {
+  await sql`update campanha_participante as p set valor = case when o.situacao <> 'CANCELADO' then o.total end,
+      pedido_id = case when o.situacao <> 'CANCELADO' then o.id end
+    from pedido as o
+    where p.empresa_id = ${empresa} and p.campanha_id = ${id} and o.empresa_id = p.empresa_id and o.id = p.pedido_id
+      and (o.situacao = 'CANCELADO' or o.total is distinct from p.valor)`.execute(db);
+};
 /**
  * First order within the days after the message, of the group of control after the beginning. An order counts for the
  * last campaign that had reached the customer before it.
@@ -55,6 +63,7 @@ export const acompanhar = async ({ within, now }: OpenContext): Promise<void> =>
       const row = await rows.get(campanha, id, { lock: true });
       if (!row?.iniciadaEm) return;
       await deMensagens(db, row);
+      await deAlteracoes(db, row);
       await deCompras(db, row);
       await contar(db, row);
       if (row.situacao !== 'ENVIANDO') return;

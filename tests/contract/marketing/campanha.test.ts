@@ -186,6 +186,13 @@ describe('a campaign', () => {
     );
     const semCompra = ((await feito('campanha/estatistica', { campanha: id })) as { readonly lucro: Values }).lucro;
     expect(semCompra).toMatchObject({ vendas: 100, viriam: 0, custo: 40, lucro: 60, pedidosAMais: 2 });
+    // One order is changed at the counter, the other is cancelled.
+    const [alterado, cancelado] = await all<{ id: string }>(sql`select pedido_id as id from campanha_participante
+      where campanha_id = ${id} and situacao = 'ENTREGUE' order by id`);
+    await all(sql`update pedido set total = 70 where id = ${alterado!.id}`);
+    await all(sql`update pedido set situacao = 'CANCELADO' where id = ${cancelado!.id}`);
+    await turno('campanha.resultado');
+    expect(await ver(id)).toMatchObject({ pedidos: 1, valor: 70 });
   });
   it('H11: names whom the limit has held back', async () => {
     for (const chave of ['a', 'b'])
