@@ -162,7 +162,8 @@ export const emitirDevidas = async ({ within, now }: Pick<OpenContext, 'within' 
   const mes = now.toISOString().slice(0, 7);
   const meses = [mesAnterior(mes), mes, plusDays(ultimoDia(mes), 1).slice(0, 7)];
   for (let page = 1; ; page++) {
-    const { devidas, isLast } = await within('*', async ({ rows }) => {
+    const { devidas, isLast } = await within('*', async (context) => {
+      const { rows } = context;
       const { rows: shops } = await rows.find(
         empresa,
         { situacao: [...pagantes], $sort: [['id', 'asc']] },
@@ -173,16 +174,13 @@ export const emitirDevidas = async ({ within, now }: Pick<OpenContext, 'within' 
         competencia: meses,
       });
       const emitidas = new Set(feitas.map((uma) => `${uma.empresa}/${uma.competencia}`));
-      return {
-        devidas: shops.flatMap((uma) => devida(uma, emitidas, diasEmissao, now) ?? []),
-        isLast: shops.length < porVez,
-      };
+      const prontas = shops.flatMap((uma) => devida(uma, emitidas, diasEmissao, now) ?? []);
+      // The referral is a row of the company that recommended, which the issuing one does not see.
+      const comBonus: ((typeof prontas)[number] & { readonly bonus: Centavos })[] = [];
+      for (const uma of prontas) comBonus.push({ ...uma, bonus: await bonusDaIndicada(context, uma.id) });
+      return { devidas: comBonus, isLast: shops.length < porVez };
     });
-    for (const uma of devidas) {
-      // The referral is a row of the company that recommended.
-      const bonus = await within('*', (context) => bonusDaIndicada(context, uma.id));
-      await within(uma.id, (context) => emitir(context, uma.id, { ...uma, bonus }));
-    }
+    for (const uma of devidas) await within(uma.id, (context) => emitir(context, uma.id, uma));
     if (isLast) return;
   }
 };
