@@ -70,8 +70,8 @@ interface ShortcutsProps {
   readonly own?: readonly OwnShortcut[];
 }
 /**
- * The ways into the work: those that the person has chosen. Without any by use; until there is a habit, what one has marked, what the business says is usual, and
- * without a word of it the first screen of each area.
+ * The ways into the work: those that the person has chosen; without any, by use. Until there is a habit, what one has
+ * marked and what the business says is usual; without a word of it, the first screen of each area.
  */
 export const Shortcuts = ({ own = [] }: ShortcutsProps) => {
   const { entries, isLoading } = useMenu();
