@@ -1,6 +1,6 @@
 import type { Weekday } from '#fields/weekdays/weekdays';
 import { dayText } from '#kit/dayText';
-import { shownIn } from '#kit/period';
+import { shownIn, plusDays } from '#kit/period';
 
 /** An instant as the clocks and the calendar of the company show it. */
 export interface Momento {
@@ -22,8 +22,7 @@ export const porExtenso = (instant: string, zone: string): string => {
   return `${dayText(dia)} ${hora}`;
 };
 export const diaSemana = (dia: string): Weekday => weekdays[new Date(`${dia}T00:00:00Z`).getUTCDay()]!;
-export const vespera = (dia: string): string =>
-  new Date(Date.parse(`${dia}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+export const vespera = (dia: string): string => plusDays(dia, -1);
 
 /** Hours of the day, perhaps past midnight; blank: all day. */
 export interface Turno {

@@ -1,10 +1,12 @@
 import { seeds } from '#kit/entity/seeds';
 import { logins } from '../demo/logins.server';
 import { versao } from './versao.server';
+import { zonaDaPlataforma } from '../comum/zona';
 
 /** Country's lists, first plans, and the demo of a database without users. */
 export const dadosIniciais = seeds({
   version: versao,
+  zone: zonaDaPlataforma,
   lists: async () => (await import('./listas.lazy.server')).listas,
   demo: {
     logins: logins.map(({ login }) => login),

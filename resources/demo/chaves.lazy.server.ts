@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { SeedStore } from '#kit/entity/seeds';
+import { plusDays } from '#kit/period';
 
 interface Programa {
   readonly nome: string;
@@ -10,7 +11,6 @@ const programas: readonly Programa[] = [
   { nome: 'Painel da cozinha', escopos: ['PEDIDOS_LER', 'PEDIDOS_ANDAR'], ips: ['189.45.10.0/24'] },
   { nome: 'Totem do balcão', escopos: ['CARDAPIO_LER', 'PEDIDOS_CRIAR'] },
 ];
-const dia = 86_400_000;
 
 /** Keys of two programs of a shop. Nobody knows them: they are random, and only their digests are stored. */
 export const giveKeys = async (store: SeedStore, empresa: number, responsavel: number): Promise<void> => {
@@ -24,7 +24,7 @@ export const giveKeys = async (store: SeedStore, empresa: number, responsavel: n
       escopos,
       ips: ips ?? null,
       porMinuto: 60,
-      valeAte: new Date(Date.now() + 365 * dia).toISOString().slice(0, 10),
+      valeAte: plusDays(store.today, 365),
       responsavel,
       situacao: 'ATIVA',
     })),

@@ -4,6 +4,7 @@ import { cardapioInteiro, codigoNaRede, completarCardapio } from './cardapio.laz
 import { addressOf, customer, mobile, type Place } from './clientes.lazy.server';
 import { fotografar } from './fotos.lazy.server';
 import { coupons, networks, units, type Network, type Shop } from './palavras.lazy.server';
+import { plusDays } from '#kit/period';
 
 type Values = Readonly<Record<string, unknown>>;
 export interface MadeShop {
@@ -24,8 +25,6 @@ const slug = (text: string): string =>
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z]/g, '');
-const daysFrom = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** CEST of goods with tax already paid, by NCM: soft drinks and beer. */
 const drinks: Readonly<Record<string, string>> = { 22021000: '0301100', 22030000: '0302100' };
@@ -208,8 +207,8 @@ const furnish = async (
         empresa,
         palavraChave,
         situacao: fake.bool(0.75) ? 'ATIVO' : fake.pick(['PAUSADO', 'CANCELADO']),
-        dataInicio: daysFrom(today, start),
-        dataVencimento: daysFrom(today, start + fake.integer(20, 120)),
+        dataInicio: plusDays(today, start),
+        dataVencimento: plusDays(today, start + fake.integer(20, 120)),
         vencimentoDiaSemana: palavraChave === 'TERCA20' ? ['TER'] : palavraChave === 'SEGUNDA' ? ['SEG'] : null,
         usados: 0,
         vendas: 0,
@@ -220,7 +219,7 @@ const furnish = async (
         produtos: null,
         categorias: null,
         usuario: null,
-        dataCriacao: `${daysFrom(today, start - 3)}T13:00:00.000Z`,
+        dataCriacao: `${plusDays(today, start - 3)}T13:00:00.000Z`,
         urlCompartilhamento: null,
         urlCurto: null,
         token: null,

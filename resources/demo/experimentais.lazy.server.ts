@@ -1,7 +1,5 @@
 import type { SeedStore } from '#kit/entity/seeds';
-
-const dayFrom = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+import { plusDays } from '#kit/period';
 
 /** The first company tries the app of the club; another begins later, and a third has stopped. */
 export const tryModules = async (store: SeedStore, companies: readonly number[]): Promise<void> => {
@@ -18,9 +16,9 @@ export const tryModules = async (store: SeedStore, companies: readonly number[])
         codigo: 'APLICATIVO',
         empresa,
         plano: null,
-        aceite: dayFrom(store.today, Math.min(desde, 0) - 2),
-        desde: dayFrom(store.today, desde),
-        ate: ate === null ? null : dayFrom(store.today, ate),
+        aceite: plusDays(store.today, Math.min(desde, 0) - 2),
+        desde: plusDays(store.today, desde),
+        ate: ate === null ? null : plusDays(store.today, ate),
         ativo: true,
         observacao,
       };

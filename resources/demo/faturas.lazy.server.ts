@@ -2,14 +2,8 @@ import { dayText } from '#kit/dayText';
 import { sql } from 'kysely';
 import type { SeedStore } from '#kit/entity/seeds';
 import type { MadeShop } from './empresas.lazy.server';
-
-const monthsAgo = (today: string, months: number): string => {
-  const day = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
-  day.setUTCMonth(day.getUTCMonth() - months);
-  return day.toISOString().slice(0, 7);
-};
-const dayFrom = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+import { plusDays } from '#kit/period';
+import { firstOfMonth } from '#kit/months';
 
 const mensalidade = (competencia: string, plano: string, valor: number) => ({
   tipo: 'PLANO',
@@ -46,12 +40,12 @@ export const billAndDeliver = async (store: SeedStore, shops: readonly MadeShop[
     .filter((one) => one !== onTrial)
     .flatMap(({ id, network }) =>
       [3, 2, 1, 0].map((ago) => {
-        const competencia = monthsAgo(today, ago);
+        const competencia = firstOfMonth(today, -ago).slice(0, 7);
         const isOpen = ago === 0 && id === first.id;
         const overdue = ago === 0 && id === late?.id;
         const isPaid = !isOpen && !overdue;
         const valor = network.plano === 'PRO' ? 199.9 : 99.9;
-        const vencimento = isOpen ? dayFrom(today, 5) : overdue ? dayFrom(today, -atraso) : `${competencia}-10`;
+        const vencimento = isOpen ? plusDays(today, 5) : overdue ? plusDays(today, -atraso) : `${competencia}-10`;
         return {
           empresa: id,
           competencia,
@@ -98,7 +92,7 @@ export const billAndDeliver = async (store: SeedStore, shops: readonly MadeShop[
               {
                 empresa,
                 fatura: id,
-                quando: `${dayFrom(vencimento, dias)}T12:00:00.000Z`,
+                quando: `${plusDays(vencimento, dias)}T12:00:00.000Z`,
                 tipo: 'AVISO',
                 canal: 'EMAIL_SINO',
                 resultado: dias < 0 ? 'Aviso 5 dias antes' : dias === 0 ? 'Aviso no vencimento' : 'Aviso 3 dias depois',
@@ -118,7 +112,7 @@ export const billAndDeliver = async (store: SeedStore, shops: readonly MadeShop[
       origem: 'PEDIDO',
       motivo: 'Férias coletivas: a empresa pediu para ficar fechada.',
       ate: null,
-      quando: `${dayFrom(today, -58)}T17:10:00.000Z`,
+      quando: `${plusDays(today, -58)}T17:10:00.000Z`,
       usuario: null,
     },
     {
@@ -127,11 +121,11 @@ export const billAndDeliver = async (store: SeedStore, shops: readonly MadeShop[
       origem: 'PEDIDO',
       motivo: 'A empresa voltou das férias.',
       ate: null,
-      quando: `${dayFrom(today, -43)}T11:30:00.000Z`,
+      quando: `${plusDays(today, -43)}T11:30:00.000Z`,
       usuario: null,
     },
   ]);
-  await sql`update empresa set situacao = 'TESTE', fim_teste = ${dayFrom(today, 9)}, permite_testar_plano = true where id = ${onTrial.id}`.execute(
+  await sql`update empresa set situacao = 'TESTE', fim_teste = ${plusDays(today, 9)}, permite_testar_plano = true where id = ${onTrial.id}`.execute(
     store.db,
   );
   const [reports] = await store.many(
@@ -152,7 +146,7 @@ export const billAndDeliver = async (store: SeedStore, shops: readonly MadeShop[
   await store.many('companyDownload', [
     {
       empresa: first.id,
-      data: `${dayFrom(today, -1)}T14:20:00.000Z`,
+      data: `${plusDays(today, -1)}T14:20:00.000Z`,
       nome: 'setores.csv',
       descricao: 'Setores: exportação da lista',
       categoria: reports,
@@ -165,7 +159,7 @@ export const billAndDeliver = async (store: SeedStore, shops: readonly MadeShop[
     },
     {
       empresa: first.id,
-      data: `${dayFrom(today, -3)}T18:05:00.000Z`,
+      data: `${plusDays(today, -3)}T18:05:00.000Z`,
       nome: 'clientes.csv',
       descricao: 'Clientes: exportação da lista',
       categoria: reports,

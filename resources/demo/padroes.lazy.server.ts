@@ -1,7 +1,9 @@
 import type { SeedStore } from '#kit/entity/seeds';
+import { zonaDaPlataforma } from '../comum/zona';
+import { todayIn } from '#kit/period';
 
 export const day = 86_400_000;
-export const dateOf = (at: Date): string => at.toISOString().slice(0, 10);
+export const dateOf = (at: Date): string => todayIn(zonaDaPlataforma, at);
 
 /** Default values of an entity's fields. */
 export const comPadroes = ({ models }: SeedStore, entity: string): Record<string, unknown> =>

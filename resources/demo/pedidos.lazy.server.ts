@@ -4,9 +4,7 @@ import type { MadeShop } from './empresas.lazy.server';
 import { holdStock, leadOrders } from './etapas.lazy.server';
 import { couponsOf } from './loja.lazy.server';
 import { sell, takenOf, type Made } from './vendas.lazy.server';
-
-const dayBefore = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+import { plusDays } from '#kit/period';
 
 /**
  * Orders of three months in the first shop, thirty-five a day after two years of a few, and some of each other shop;
@@ -80,7 +78,7 @@ const printFlyers = async (store: SeedStore, empresa: number): Promise<void> => 
     prefixo: 'AMIGO',
     situacao: 'ATIVO',
     usuario: null,
-    dataCriacao: `${dayBefore(store.today, 4)}T14:00:00.000Z`,
+    dataCriacao: `${plusDays(store.today, -4)}T14:00:00.000Z`,
   });
   const codes = new Set<string>();
   while (codes.size < quantidade) codes.add(`AMIGO${store.fake.pattern('AAAA####')}`);

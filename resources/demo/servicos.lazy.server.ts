@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { SeedStore } from '#kit/entity/seeds';
-
-const dayFrom = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+import { plusDays } from '#kit/period';
 
 /** Services that the first company has hired: one in force, one that begins later and one that is over. */
 export const hireServices = async (store: SeedStore, empresa: number): Promise<void> => {
@@ -21,8 +19,8 @@ export const hireServices = async (store: SeedStore, empresa: number): Promise<v
         nome,
         funcao,
         valor: Number(valor),
-        inicio: dayFrom(store.today, from),
-        fim: until === null ? null : dayFrom(store.today, until),
+        inicio: plusDays(store.today, from),
+        fim: until === null ? null : plusDays(store.today, until),
         ativo: true,
       }));
   await store.many('empresaServico', [

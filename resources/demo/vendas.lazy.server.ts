@@ -12,6 +12,7 @@ import {
   type Extra,
   type Product,
 } from './loja.lazy.server';
+import { dateOf } from './padroes.lazy.server';
 
 /** Volume of a shop's past and coming sales. */
 export interface Movement {
@@ -286,7 +287,7 @@ const orderOf = (fake: Fake, shop: Shop, at: Date, situacao: string) => {
   const taxa = isDelivery ? cents(fake.pick([0, 5, 6.9, 7.9, 9.9])) : 0;
   const use =
     customer && canal !== 'IFOOD' && fake.bool(0.3)
-      ? discountOf(fake.some(shop.coupons, 3, 6), customer.id, at.toISOString().slice(0, 10), itens, taxa, shop.used)
+      ? discountOf(fake.some(shop.coupons, 3, 6), customer.id, dateOf(at), itens, taxa, shop.used)
       : null;
   const amounts = amountsOf(itens, taxa, canal, use);
   const isOpen = situacao !== 'CONCLUIDO' && situacao !== 'CANCELADO';

@@ -1,5 +1,6 @@
 import { form, step, wizard } from '#kit';
 import { f } from '#fields';
+import { maiorDeIdade } from './maioridade';
 
 /** Merchant category codes (ISO 18245) of the shops that use the product. */
 export const categorias = {
@@ -18,12 +19,6 @@ const conta = { personal: { basis: 'contrato', purpose: 'Credenciamento de pagam
 const identidade = {
   personal: { basis: 'consentimento', purpose: 'Provar ao parceiro de pagamentos quem é o proprietário' },
 } as const;
-const adult = (birth: string): boolean => {
-  const limit = new Date();
-  limit.setFullYear(limit.getFullYear() - 18);
-  return birth <= limit.toISOString().slice(0, 10);
-};
-
 export const credenciarPagamentos = wizard('credenciarPagamentos', {
   label: 'Credenciar pagamentos online',
   root: 'zoop/credenciamento/',
@@ -131,7 +126,7 @@ export const credenciarPagamentos = wizard('credenciarPagamentos', {
       rules: [
         {
           on: ['nascimento'],
-          test: ({ nascimento }) => adult(nascimento),
+          test: ({ nascimento }) => maiorDeIdade(nascimento, new Date()),
           message: 'O proprietário precisa ter 18 anos ou mais!',
         },
       ],

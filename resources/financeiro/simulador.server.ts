@@ -14,6 +14,9 @@ import {
   type PaymentHint,
   type PaymentProvider,
 } from './provedor.server';
+import { zonaDaPlataforma } from '../comum/zona';
+import { maiorDeIdade } from './maioridade';
+import { todayIn } from '#kit/period';
 
 type Tools = Pick<PortTools, 'store' | 'now' | 'fetch' | 'publicUrl'>;
 /** Milliseconds until the analysis is over. */
@@ -106,7 +109,7 @@ interface Charge {
 const day = 86_400_000;
 /** Amount of a charge paid on a day in Brasília, with fine and interest. */
 const paidOn = ({ cents, late }: Charge, at: Date): number => {
-  const today = new Date(at.getTime() - 3 * 3_600_000).toISOString().slice(0, 10);
+  const today = todayIn(zonaDaPlataforma, at);
   if (!late || today <= late.payableUntil) return cents;
   const days = Math.round((Date.parse(today) - Date.parse(late.due)) / day);
   return cents + Math.round((cents * late.fine) / 100) + Math.round((cents * late.interest * days) / 3000);
@@ -241,11 +244,6 @@ const pixOf = (cents: number, id: string): string =>
     cents,
     id: id.replace(/\W/g, '').slice(0, 25),
   });
-const yearsBefore = (now: Date, years: number): string => {
-  const day = new Date(now);
-  day.setFullYear(day.getFullYear() - years);
-  return day.toISOString().slice(0, 10);
-};
 /** First problem that the provider would report. */
 const problemOf = (
   { company, statementDescriptor, account, owner, documents }: AccreditationRequest,
@@ -259,7 +257,7 @@ const problemOf = (
   if (!/^\d{3}$/.test(account.bank)) return 'banco desconhecido!';
   if (account.document !== company.document) return 'a conta bancária não é da empresa!';
   if (!isCpf(owner.document)) return 'CPF do proprietário inválido!';
-  if (owner.birth > yearsBefore(now, 18)) return 'o proprietário tem menos de 18 anos!';
+  if (!maiorDeIdade(owner.birth, now)) return 'o proprietário tem menos de 18 anos!';
   const photos = documents
     .filter(({ type }) => ['SELFIE', 'IDENTIDADE_FRENTE', 'IDENTIDADE_VERSO'].includes(type))
     .map(({ file: { type: tipo, content } }) => ({

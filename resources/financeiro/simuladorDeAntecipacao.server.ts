@@ -3,6 +3,7 @@ import { todayIn } from '#kit/period';
 import { diasUteis } from '../comum/diasUteis';
 import type { AdvanceAnswer, AdvancesThere, AdvanceTerms, SalesThere } from './vendasNoParceiro.server';
 import { PaymentRefusal } from './provedor.server';
+import { zonaDaPlataforma } from '../comum/zona';
 
 /** Percent a month that the simulated provider takes, by the day. */
 export const jurosSimulados = 1.89;
@@ -28,7 +29,7 @@ export const antecipacoesDoSimulador = (
     return { id: `SIMULACAO-${key}`, state, message: `SIMULAÇÃO: antecipação ${words[state]}.` };
   };
   const simulate: AdvancesThere['simulate'] = async (_seller, wanted) => {
-    const hoje = todayIn('America/Sao_Paulo', now());
+    const hoje = todayIn(zonaDaPlataforma, now());
     const credit = diasUteis().after(hoje);
     const items = [];
     for (const { sale, receivable } of wanted) {

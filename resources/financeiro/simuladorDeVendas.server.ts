@@ -14,8 +14,8 @@ import type {
   SoldHere,
   TransferThere,
 } from './vendasNoParceiro.server';
+import { zonaDaPlataforma } from '../comum/zona';
 
-const zona = 'America/Sao_Paulo';
 /** Number from 0 to 65,535 of a text. */
 const sorte = (texto: string): number => createHash('sha256').update(texto).digest().readUInt16BE(0);
 /** Instant of an hour of Brasília, which has no daylight saving. */
@@ -59,7 +59,7 @@ export const vendaSimulada = (
   const liquido = resta - taxa - plataforma;
   const disputed = card && !whole && acaso % 61 === 0;
   const id = `SIMULACAO-${reference}`;
-  const dia = todayIn(zona, new Date(at));
+  const dia = todayIn(zonaDaPlataforma, new Date(at));
   const [brutos, liquidos] = [ratear(resta, Array(parcelas).fill(1)), ratear(liquido, Array(parcelas).fill(1))];
   const receivables = brutos.map((gross, index) => {
     const recebivel = `${id}-${index + 1}`;
@@ -122,7 +122,7 @@ export const transferenciasSimuladas = (
   const porId = new Map<string, { day: string; cents: number; paidBy: PaidBy[] }>();
   for (const { sale, receivables } of vendas)
     for (const { id, transfer, expected, net } of receivables) {
-      if (transfer === null || expected > plusDays(todayIn(zona, now), 1)) continue;
+      if (transfer === null || expected > plusDays(todayIn(zonaDaPlataforma, now), 1)) continue;
       const one = porId.get(transfer) ?? { day: expected, cents: 0, paidBy: [] };
       porId.set(transfer, one);
       one.cents += net;

@@ -1,9 +1,8 @@
-import { startOfDay } from '#kit/period';
+import { startOfDay, plusDays } from '#kit/period';
 import type { Instance } from './line.server';
 
 /** The hours in which a line sends, in the zone of the company: 08:00 to 20:00, but not from 11:30 to 13:30. */
 export type Horario = Pick<Instance, 'inicioEnvio' | 'fimEnvio'> & Partial<Pick<Instance, 'pausas'>>;
-const day = 86_400_000;
 
 /** Local date and time in the zone: ['2026-11-24', '12:00']. */
 const shown = (at: Date, zone: string): readonly [string, string] => {
@@ -13,8 +12,6 @@ const shown = (at: Date, zone: string): readonly [string, string] => {
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 const instant = (date: string, minutes: number, zone: string): number =>
   Date.parse(startOfDay(date, zone)) + minutes * 60_000;
-const after = (date: string, days: number): string =>
-  new Date(Date.parse(`${date}T00:00:00Z`) + days * day).toISOString().slice(0, 10);
 
 /** The parts of the day in which it sends: its hours without its pauses, in minutes. */
 const windowsOf = ({ inicioEnvio, fimEnvio, pausas }: Horario): readonly (readonly [number, number])[] => {
@@ -40,7 +37,7 @@ export const opening = (hours: Horario, at: Date, zone: string): Date => {
   const windows = windowsOf(hours);
   const today = windows.find(([from]) => from > minutesOf(time));
   const [from] = today ?? windows[0] ?? [minutesOf(hours.inicioEnvio)];
-  return new Date(instant(today ? date : after(date, 1), from, zone));
+  return new Date(instant(today ? date : plusDays(date, 1), from, zone));
 };
 /** Instant after a number of milliseconds of open hours, counted from the first one. */
 export const sending = (hours: Horario, from: Date, zone: string, ms: number): Date => {
@@ -62,7 +59,7 @@ export const whenText = (at: Date, now: Date, zone: string): string => {
   const [date, time] = shown(at, zone);
   const [today] = shown(now, zone);
   const [, month = '', dayOfMonth = ''] = date.split('-');
-  const which = date === today ? 'hoje' : date === after(today, 1) ? 'amanhã' : `em ${dayOfMonth}/${month}`;
+  const which = date === today ? 'hoje' : date === plusDays(today, 1) ? 'amanhã' : `em ${dayOfMonth}/${month}`;
   return `${which} às ${clockText(time)}`;
 };
 export const clockText = (time: string): string => time.replace(/^0/, '');

@@ -1,8 +1,10 @@
 import { firstDayOfAll, instantsOf, lengthOf, plusDays, startOfDay, todayIn, type Period } from './period';
 
 // Apart from `period.ts`, which every list needs.
-const firstOfMonth = (date: string, months = 0): string =>
+/** First day of the month of a date, or of one so many months away. */
+export const firstOfMonth = (date: string, months = 0): string =>
   new Date(Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 10);
+export const lastOfMonth = (date: string): string => plusDays(firstOfMonth(date, 1), -1);
 const isWholeMonths = ({ from, to }: Period): boolean => from.endsWith('-01') && plusDays(to, 1).endsWith('-01');
 const monthsOf = ({ from, to }: Period): number =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;

@@ -8,6 +8,7 @@ import { storeOf } from '../../src/server/seed/store';
 import { startPostgres } from '../support/postgres';
 import { tell, type Figure } from './figures';
 import { signedIn, startBuilt, type Process } from './product';
+import { todayIn } from '#kit/period';
 
 type Row = Readonly<Record<string, unknown>>;
 type Database = Awaited<ReturnType<typeof openDatabase>>;
@@ -112,7 +113,7 @@ const fill = async (
         tx,
       );
       await seeds!.volumes!.vendas!.make(
-        storeOf(tx, models, { seed: index + 1, today: now.toISOString().slice(0, 10), now }),
+        storeOf(tx, models, { seed: index + 1, today: todayIn(seeds!.zone, now), now }),
         { company: id, count: Math.floor(orders / shops.length) },
       );
     });

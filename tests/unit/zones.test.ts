@@ -34,6 +34,26 @@ test('an instant is written in a zone that is named, never in that of the device
   expect(found.filter(([, given]) => !/\btimeZone\b/.test(given))).toEqual([]);
 });
 
+/** Arithmetic of calendar days, which have no zone. */
+const calendars = [
+  'src/kit/period.ts',
+  'src/kit/months.ts',
+  'src/fields/shared/dates.ts',
+  'src/kit/resource/stretch.ts',
+  'src/server/imports/cells.ts',
+  'src/fields/fake.ts',
+];
+
+test('the day of an instant is that of a named zone, never the day in Greenwich', () => {
+  const cutting = ['src', 'resources', 'schemas'].flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .map((file) => join(room, file))
+      .filter((file) => /\.toISOString\(\)\s*\.slice\(0, (?:7|10)\)/.test(readFileSync(join(root, file), 'utf8'))),
+  );
+  expect(cutting.toSorted()).toEqual(calendars.toSorted());
+});
+
 /** Modules that measure how long a partner takes, by the clock of the machine. */
 const timers = ['resources/fiscal/emitir.server.ts', 'resources/fiscal/disjuntor.server.ts'];
 

@@ -6,6 +6,7 @@ import { mailingLista } from '../../../schemas/atendimento/mailing/mailingLista'
 import { diaSemana, momentoDe } from '../../comum/momento.server';
 import { configuracaoDaRepescagem } from './configRepescagem';
 import { chamarDeNovo, listaDaRegra, repescaveis, type Regra } from './repescar.server';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 const regraDe = ({ situacoes, motivos, diasSemContato, limite }: Infer<typeof configRepescagem>): Regra => ({
   situacoes,
@@ -24,13 +25,12 @@ export const acoesDaConfiguracao = handlers(configuracaoDaRepescagem, {
   },
 });
 
-const zona = 'America/Sao_Paulo';
 /** Makes the list of the day once its hour has come. */
 const gerarDoDia = async (context: HandlerContext): Promise<void> => {
   const { rows, now } = context;
   const salva = await rows.settings(configRepescagem);
   const { ativo, nomeLista, diasDaSemana, hora } = salva;
-  const agora = momentoDe(now, zona);
+  const agora = momentoDe(now, zonaDaPlataforma);
   if (!ativo || (diasDaSemana?.length && !diasDaSemana.includes(diaSemana(agora.dia)))) return;
   if (agora.hora < hora.slice(0, 5)) return;
   const feita = `config:${agora.dia}`;

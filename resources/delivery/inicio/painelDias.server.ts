@@ -1,5 +1,6 @@
 import { plusDays } from '#kit/period';
 import { centavos, reais } from '../../comum/centavos';
+import { lastOfMonth } from '#kit/months';
 
 /** Sums of a period, in cents. */
 export interface Soma {
@@ -41,8 +42,6 @@ export const trechoDe = ({ pedidos, total, faturado, cancelados, cancelado }: So
 });
 
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-const lastOfMonth = (day: string): string =>
-  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10);
 /** Same day of the month before, or its last day. */
 const monthBefore = (day: string): string => {
   const end = plusDays(`${day.slice(0, 8)}01`, -1);

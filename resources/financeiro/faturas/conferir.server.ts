@@ -8,6 +8,7 @@ import { tentado } from '../provedor.server';
 import { proximaTentativa } from './contas';
 import { receber } from './receber.server';
 import { hojeDa, passo, regraDe } from './regra.server';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 export type Cobranca = Infer<typeof faturaCobranca>;
 /** One transaction in the company of an invoice, whoever asks. */
@@ -117,7 +118,7 @@ const dias = 60;
 const porVez = { page: 1, size: 200 };
 /** Charges that a turn looks after: new and uncertain ones at once, of invoices near their day often, others hourly. */
 export const conferirCobrancas = async ({ within, ports, now }: Pick<OpenContext, 'within' | 'ports' | 'now'>) => {
-  const hoje = todayIn('America/Sao_Paulo', now);
+  const hoje = todayIn(zonaDaPlataforma, now);
   const escolhidas = await within('*', async ({ rows }) => {
     const novas = await rows.find(
       faturaCobranca,

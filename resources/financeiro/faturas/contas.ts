@@ -5,6 +5,7 @@ import { plusDays } from '#kit/period';
 import type { Infer } from '#kit';
 import type { faturaEmpresa } from '../../../schemas/financeiro/faturas/faturaEmpresa';
 import { centavos, emCentavos, menor, menos, reais, zero, type Centavos } from '../../comum/centavos';
+import { lastOfMonth } from '#kit/months';
 
 export type Fatura = Infer<typeof faturaEmpresa>;
 export type Item = NonNullable<Fatura['itens']>[number];
@@ -17,10 +18,7 @@ export interface Aviso {
 
 const dia = 86_400_000;
 export const diasEntre = (de: string, ate: string): number => Math.round((Date.parse(ate) - Date.parse(de)) / dia);
-export const ultimoDia = (competencia: string): string => {
-  const [ano, mes] = competencia.split('-').map(Number) as [number, number];
-  return new Date(Date.UTC(ano, mes, 0)).toISOString().slice(0, 10);
-};
+export const ultimoDia = (competencia: string): string => lastOfMonth(`${competencia}-01`);
 export const mesAnterior = (competencia: string): string => plusDays(`${competencia}-01`, -1).slice(0, 7);
 
 export interface Encargos {

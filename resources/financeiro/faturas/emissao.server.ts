@@ -15,6 +15,7 @@ import { bonusDaIndicada } from '../../comum/indicada.server';
 import { zoneOf } from '../../comum/period.server';
 import { cobraEm, itensDoMes, mesAnterior, somaDe, ultimoDia, vencimentoProximo, type Fatura } from './contas';
 import { passo, regraDe } from './regra.server';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 type Context = Pick<HandlerContext, 'rows' | 'move' | 'now'>;
 type Empresa = Infer<typeof empresa>;
@@ -159,7 +160,7 @@ const porVez = 500;
 /** Issues what falls due, company by company: each is a transaction of its own. */
 export const emitirDevidas = async ({ within, now }: Pick<OpenContext, 'within' | 'now'>): Promise<void> => {
   const { diasEmissao } = await within('*', regraDe);
-  const mes = now.toISOString().slice(0, 7);
+  const mes = todayIn(zonaDaPlataforma, now).slice(0, 7);
   const meses = [mesAnterior(mes), mes, plusDays(ultimoDia(mes), 1).slice(0, 7)];
   for (let page = 1; ; page++) {
     const { devidas, isLast } = await within('*', async (context) => {

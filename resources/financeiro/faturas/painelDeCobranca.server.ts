@@ -12,6 +12,7 @@ import { centavos, reais, vezes } from '../../comum/centavos';
 import { diasEntre } from './contas';
 import { pagantes } from './emissao.server';
 import { verCobranca } from './painelDeCobranca';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 type Rows = HandlerContext['rows'];
 /** Sum of plans of paying companies and of their monthly services in force, in reais. */
@@ -44,7 +45,7 @@ const faixas = [
 const maisAntigas = 500;
 
 const painel = async ({ rows, now, ports }: HandlerContext) => {
-  const hoje = todayIn('America/Sao_Paulo', now);
+  const hoje = todayIn(zonaDaPlataforma, now);
   const emAberto = { situacao: ['ABERTA', 'EM_PROCESSAMENTO'] as ('ABERTA' | 'EM_PROCESSAMENTO')[] };
   const vencida = { ...emAberto, pagavelAte: { lt: hoje } };
   const soma = async (where: Where<typeof faturaEmpresa>) => {

@@ -18,6 +18,7 @@ import { conferirFatura, type Tx } from './conferir.server';
 import { avisoDevido, diaDoBloqueio, fraseDoAviso, motivoDoBloqueio, totalEm, type Aviso, type Fatura } from './contas';
 import { avisosDeCobranca } from './receber.server';
 import { excecaoDe, passo, regraDe, type Regra } from './regra.server';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 type Empresa = Infer<typeof empresa>;
 /** Hour of the company from which notices leave and cards are charged. */
@@ -169,7 +170,7 @@ const porVez = 500;
 export const cobrar = async (context: Pick<OpenContext, 'within' | 'ports' | 'now'>): Promise<void> => {
   const { within, now } = context;
   const regra = await within('*', regraDe);
-  const ate = plusDays(now.toISOString().slice(0, 10), antecedencia);
+  const ate = plusDays(todayIn(zonaDaPlataforma, now), antecedencia);
   let last = 0;
   for (;;) {
     const abertas = await within('*', async ({ rows }) =>

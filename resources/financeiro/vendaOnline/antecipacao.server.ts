@@ -16,6 +16,7 @@ import type { AdvanceAnswer, AdvancesThere, AdvanceTerms } from '../vendasNoParc
 import { confirmarAntecipacao, recebiveisAntecipaveis, simularAntecipacao, situacaoDaAntecipacao } from './antecipacao';
 import { custoEfetivo, seEsperar } from './custoDaAntecipacao';
 import { contaDa, type Tx } from './espelho.server';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 type Antecipacao = Infer<typeof antecipacao>;
 type Recebivel = Infer<typeof zoopRecebivel>;
@@ -70,7 +71,7 @@ const comDiferenca = async ({ rows }: Rows): Promise<ReadonlySet<number>> =>
   );
 /** Days between which nothing is left to advance: the provider pays an advance on the next business day. */
 const diasDe = (now: Date): { readonly hoje: string; readonly proximo: string } => {
-  const hoje = todayIn('America/Sao_Paulo', now);
+  const hoje = todayIn(zonaDaPlataforma, now);
   return { hoje, proximo: diasUteis().after(hoje) };
 };
 /** Reason why a receivable cannot be advanced; undefined when it can. */

@@ -21,6 +21,7 @@ import {
 } from '../provedor.server';
 import { contaDa, espelharConta, type Conta, type Tx } from './espelho.server';
 import { leiturasDeVendas } from './zoopTransacao.server';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 type Pedido = Infer<typeof pedido>;
 type Devolucao = Infer<typeof devolucaoOnline>;
@@ -32,7 +33,6 @@ const jaEspera = 'Já há uma devolução esperando o parceiro!';
 const misturada = 'O parceiro mostra outra devolução junto: confira no painel dele e use “Dizer o que houve”.';
 const semResposta =
   'O parceiro não respondeu. Se não responder em 10 minutos, confira no painel dele e use “Dizer o que houve”.';
-const zona = 'America/Sao_Paulo';
 /**
  * Milliseconds after which a request that the provider does not know has not arrived. Longer than any provider takes to
  * show a refund: where it has no keys, one that is sent too early again would be a second refund.
@@ -115,7 +115,8 @@ const refundOf = (row: Devolucao, seller: string, sale: string): Refund => ({
   cents: centavos(row.valor),
   before: centavos(row.jaDevolvido),
 });
-const diaDe = (at: string | null, now: Date): string => dayText(todayIn(zona, at === null ? now : new Date(at)));
+const diaDe = (at: string | null, now: Date): string =>
+  dayText(todayIn(zonaDaPlataforma, at === null ? now : new Date(at)));
 /** Sentence of the order about a refund. */
 const dita = (row: Devolucao, answer: Dito, now: Date): string =>
   `${row.simulada ? 'SIMULAÇÃO: ' : ''}${semAviso(row, answer, now)}`.slice(0, 280);

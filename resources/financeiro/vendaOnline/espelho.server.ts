@@ -20,6 +20,7 @@ import type {
   SoldHere,
   TransferThere,
 } from '../vendasNoParceiro.server';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 type Context = Pick<HandlerContext, 'rows' | 'now'>;
 type Recebivel = Infer<typeof zoopRecebivel>;
@@ -32,7 +33,6 @@ export interface Conta {
   readonly simulada: boolean;
 }
 /** Zone of the provider's days. */
-const zona = 'America/Sao_Paulo';
 const dia = 86_400_000;
 
 /** True when a stored row is of an older state than the one that was read, or of the same and read earlier. */
@@ -183,7 +183,7 @@ export const guardarVenda = async (
   if (!nova) return false;
   await marcarPedido(context, nova.pedido, venda);
   const [inteira, guardadas] = await guardarParcelas(context, nova, parcelas, lidaEm);
-  await compararTransacao(context, inteira, guardadas, todayIn(zona, context.now));
+  await compararTransacao(context, inteira, guardadas, todayIn(zonaDaPlataforma, context.now));
   return true;
 };
 
@@ -271,7 +271,7 @@ const aReler = async ({ rows, now }: Context, { seller }: Conta): Promise<readon
       zoopRecebivel,
       {
         situacao: 'PREVISTO',
-        previsto: { lte: todayIn(zona, now) },
+        previsto: { lte: todayIn(zonaDaPlataforma, now) },
         $or: [{ lidaEm: { empty: true } }, { lidaEm: { lte: antes } }],
         $sort: [['previsto', 'asc']],
       },

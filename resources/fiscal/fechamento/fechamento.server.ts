@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { lastMonth } from '#kit/months';
-import { instantsOf, plusDays, todayIn } from '#kit/period';
+import { lastMonth, lastOfMonth } from '#kit/months';
+import { instantsOf, todayIn } from '#kit/period';
 import { counted } from '#kit/text';
 import type { HandlerContext, Infer } from '#kit';
 import { fechamentoFiscal, naturezas } from '../../../schemas/fiscal/fechamento/fechamentoFiscal';
@@ -23,7 +23,7 @@ export const daNatureza = (natureza: Natureza): { simulacao: boolean; ambiente?:
 /** First and last day of a month by its first. */
 export const diasDoMes = (mes: string): { readonly inicio: string; readonly fim: string } => ({
   inicio: mes,
-  fim: plusDays(new Date(Date.UTC(Number(mes.slice(0, 4)), Number(mes.slice(5, 7)), 1)).toISOString().slice(0, 10), -1),
+  fim: lastOfMonth(mes),
 });
 export const nomeDoMes = (mes: string): string => {
   const nome = new Date(`${mes}T12:00:00Z`).toLocaleDateString('pt-BR', {

@@ -1,4 +1,5 @@
 import type { Item, Nota } from './nota.server';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 /** A note as a shop sells, for tests. */
 export const itemDeExemplo: Item = {
@@ -45,7 +46,7 @@ export const notaDeExemplo = (over: Partial<Nota> = {}): Nota => ({
   numero: 42,
   codigo: '19283746',
   emissao: new Date('2026-11-21T13:15:00Z'),
-  fuso: 'America/Sao_Paulo',
+  fuso: zonaDaPlataforma,
   presenca: '1',
   emitente: {
     cnpj: '11222333000181',

@@ -1,11 +1,12 @@
 import { dayText } from '#kit/dayText';
 import { sql } from 'kysely';
-import { todayIn } from '#kit/period';
+import { todayIn, plusDays } from '#kit/period';
 import type { HandlerContext, Infer } from '#kit';
 import { empresa as empresas } from '../../../schemas/cadastros/empresa';
 import { lacunaNumeracao } from '../../../schemas/fiscal/numeracao/lacunaNumeracao';
 import { numeracaoFiscal } from '../../../schemas/fiscal/numeracao/numeracaoFiscal';
 import { zoneOf } from '../../comum/period.server';
+import { firstOfMonth } from '#kit/months';
 
 export type Lacuna = Infer<typeof lacunaNumeracao>;
 type Numeracao = Pick<Infer<typeof numeracaoFiscal>, 'empresa' | 'ambiente' | 'modelo' | 'serie'>;
@@ -24,8 +25,7 @@ export const nomeDaFaixa = ({ de, ate }: Faixa): string => (de === ate ? milhar(
 export const porExtenso = ({ de, ate }: Faixa): string =>
   de === ate ? `o número ${milhar(de)}` : `os números ${milhar(de)} a ${milhar(ate)}`;
 /** The tenth of the month after (Ajuste SINIEF 19/2016, cláusula décima quarta, by that of the NF-e). */
-const prazoDe = (dia: string): string =>
-  new Date(Date.UTC(Number(dia.slice(0, 4)), Number(dia.slice(5, 7)), 10)).toISOString().slice(0, 10);
+const prazoDe = (dia: string): string => plusDays(firstOfMonth(dia, 1), 9);
 export const zonaDaEmpresa = async ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number): Promise<string> =>
   zoneOf((await rows.get(empresas, empresa))?.fuso);
 

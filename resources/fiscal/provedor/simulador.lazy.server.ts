@@ -10,6 +10,7 @@ import type { Rejeicao } from '../regras/regra.lazy.server';
 import { rejeicaoDaNota } from './regras.lazy.server';
 import { rejeicaoDaSubstituicao, resumoDe, type Resumo } from './substituicao.lazy.server';
 import type { Transporte } from './sefaz.lazy.server';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 interface Registro {
   readonly protocolo: string;
@@ -29,7 +30,6 @@ interface Opcoes {
 
 /** Name of the simulator in every answer: none has legal value. */
 const verAplic = 'SIMULACAO';
-const zone = 'America/Sao_Paulo';
 const minutes = 60_000;
 /**
  * Time limit of a cancellation after the authorisation (Ajustes SINIEF 7/2005 and 7/2018); a week for a replaced note.
@@ -44,7 +44,7 @@ const prazoDeSubstituicao = 168 * 60 * minutes;
 export const simulador =
   ({ store, now, fora = () => undefined, svcAtiva = () => true }: Opcoes): Transporte =>
   async ({ servico, corpo, svc = false }) => {
-    const at = instante(now(), zone);
+    const at = instante(now(), zonaDaPlataforma);
     const out = svc
       ? svcAtiva()
         ? undefined

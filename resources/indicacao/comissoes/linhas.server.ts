@@ -8,13 +8,13 @@ import { comissaoLinha } from '../../../schemas/indicacao/comissoes/comissaoLinh
 import { vendedorPagamentoComissao } from '../../../schemas/indicacao/comissoes/vendedorPagamentoComissao';
 import { centavos, reais } from '../../comum/centavos';
 import { baseDe, porcento, type Linha } from './contas';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 type Context = Pick<HandlerContext, 'rows' | 'now'>;
 type Fatura = Infer<typeof faturaEmpresa>;
 
 /** Sellers are paid by the platform, so its clock decides: Brasília. */
-export const zona = 'America/Sao_Paulo';
-export const hojeDe = ({ now }: Pick<HandlerContext, 'now'>): string => todayIn(zona, now);
+export const hojeDe = ({ now }: Pick<HandlerContext, 'now'>): string => todayIn(zonaDaPlataforma, now);
 export const mesCorrente = (context: Pick<HandlerContext, 'now'>): string => hojeDe(context).slice(0, 7);
 
 /** True when a month of a seller is closed: nothing is added to it any more. */

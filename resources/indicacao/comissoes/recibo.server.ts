@@ -6,7 +6,7 @@ import { vendedor } from '../../../schemas/cadastros/vendedor';
 import { comissaoLinha } from '../../../schemas/indicacao/comissoes/comissaoLinha';
 import { dinheiro } from '../../comum/centavos';
 import type { Pagamento } from './contas';
-import { zona } from './linhas.server';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 const porCento = (percentual: number): string => `${percentual.toLocaleString('pt-BR')}%`;
 
@@ -72,7 +72,7 @@ export const papelDaComissao = async (
       ...(notaNumero === null ? [] : [{ text: `Nota do vendedor: ${notaNumero}`, size: 'small' } as const]),
       ...(pagaEm === null
         ? []
-        : [{ text: `Paga em ${dayText(todayIn(zona, new Date(pagaEm)))}`, bold: true } as const]),
+        : [{ text: `Paga em ${dayText(todayIn(zonaDaPlataforma, new Date(pagaEm)))}`, bold: true } as const]),
       { space: 3 },
       { rule: 'line' },
       { text: `Recebi de acordo: ${inteiro.nome}`, align: 'center', size: 'small' },

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { PortStore } from '#kit/work/port';
 import { emCentavos, menos, reais, type Centavos } from '../../comum/centavos';
+import { plusDays } from '#kit/period';
+import { lastOfMonth } from '#kit/months';
 
 /** Sale that the simulated iFood knows of. */
 export interface VendaSimulada {
@@ -48,8 +50,6 @@ export const arquivoDeRepasse = (rows: readonly LinhaDoArquivo[], base: LinhaDoA
     }),
   ].join('\r\n');
 
-const mais = (dia: string, dias: number): string =>
-  new Date(Date.parse(`${dia}T00:00:00Z`) + dias * 86_400_000).toISOString().slice(0, 10);
 const emReais = (cents: number): string => reais(cents).toFixed(2);
 /** Percentages of the simulated contract. */
 export const contratoSimulado = { comissao: 12, transacao: 3.2 } as const;
@@ -69,7 +69,7 @@ export const lancamentosDe = ({
     pedido_associado_ifood: id,
     pedido_associado_ifood_curto: numero,
     data_criacao_pedido_associado: `${dia}T15:00:00Z`,
-    data_repasse_esperada: mais(dia, 30),
+    data_repasse_esperada: plusDays(dia, 30),
     descricao_lancamento,
     valor: emReais(cents),
     ...more,
@@ -108,8 +108,7 @@ export const arquivoSimulado = (loja: string, competencia: string, vendas: reado
       );
     return dela;
   });
-  const [ano, mes] = competencia.split('-').map(Number);
-  const fim = new Date(Date.UTC(ano!, mes!, 0)).toISOString().slice(0, 10);
+  const fim = lastOfMonth(`${competencia}-01`);
   return arquivoDeRepasse(
     [
       ...rows,

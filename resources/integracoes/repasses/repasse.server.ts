@@ -18,15 +18,13 @@ import { lerLiquidacoes, type Liquidacao } from './lerLiquidacao';
 import { lerRepasse, type RepasseLido } from './lerRepasse';
 import { comoLinha } from './linhas';
 import { repasses } from './repasse';
+import { firstOfMonth } from '#kit/months';
 
 type Lendo = Pick<HandlerContext, 'rows'>;
 type Linha = Infer<typeof repasse>;
 const financeiro = (loja: LojaNoIfood): string => `/financial/v3.0/merchants/${encodeURIComponent(loja.idLoja)}`;
 /** Month after a month, AAAA-MM. */
-const seguinte = (competencia: string): string => {
-  const [ano, mes] = competencia.split('-').map(Number);
-  return new Date(Date.UTC(ano!, mes!, 1)).toISOString().slice(0, 7);
-};
+const seguinte = (competencia: string): string => firstOfMonth(`${competencia}-01`, 1).slice(0, 7);
 
 /** Orders of iFood of a month, by the day in the shop's zone. */
 const pedidosDoMes = async ({ rows }: Lendo, competencia: string, zone: string): Promise<readonly PedidoNosso[]> => {
@@ -228,7 +226,7 @@ export const rotinasDosRepasses = routines(repasse, {
         const loja = lojaDe(fora, conta);
         if (!loja) continue;
         const mes = todayIn(zone, now).slice(0, 7);
-        const anterior = new Date(Date.parse(`${mes}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 7);
+        const anterior = firstOfMonth(`${mes}-01`, -1).slice(0, 7);
         try {
           for (const competencia of [anterior, mes]) await conferirRepasse(fora, loja, competencia, zone);
         } catch (error) {

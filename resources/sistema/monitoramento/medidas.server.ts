@@ -6,6 +6,7 @@ import { counted } from '#kit/text';
 import { todayIn } from '#kit/period';
 import { empresasEmApuro } from '../../delivery/inicio/carteira.server';
 import type { Achado, Tipo } from './passo';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 type Medir = (context: HandlerContext) => Promise<Achado>;
 const achado = (situacao: Achado['situacao'], mensagem: string): Achado => ({ situacao, mensagem });
@@ -162,7 +163,7 @@ export const medidasLentas: { readonly [T in Tipo]?: Medir } = {
     );
   },
   EMPRESA: async (context) => {
-    const { emApuro, todas } = await empresasEmApuro(context, todayIn('America/Sao_Paulo', context.now));
+    const { emApuro, todas } = await empresasEmApuro(context, todayIn(zonaDaPlataforma, context.now));
     return achado(emApuro > 0 ? 'ATENCAO' : 'OK', `${emApuro} em apuro, de ${todas}.`);
   },
 };

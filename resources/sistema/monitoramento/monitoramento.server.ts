@@ -9,6 +9,7 @@ import { verCertificado } from './certificado.server';
 import { medidas, medidasLentas } from './medidas.server';
 import { verificacoesDaPlataforma, verificarTudo } from './monitoramento';
 import { causas, proximoPasso, type Achado, type Passo, type Tipo } from './passo';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 type Verificacao = Infer<typeof monitoramento>;
 const tipos = Object.keys(verificacoes) as readonly Tipo[];
@@ -71,7 +72,6 @@ const guardar = async (
     });
 };
 
-const fuso = 'America/Sao_Paulo';
 /** Age below which a second round takes the state of the first. */
 const fresca = 5_000;
 
@@ -88,7 +88,7 @@ const contarParada = async ({ db, now, tell }: HandlerContext, linha: Verificaca
   if (now.getTime() - ultima.getTime() < parada) return linha;
   const hora = (one: Date): string =>
     one.toLocaleString('pt-BR', {
-      timeZone: fuso,
+      timeZone: zonaDaPlataforma,
       day: '2-digit',
       month: '2-digit',
       hour: '2-digit',
@@ -192,8 +192,8 @@ export const chamadasDoMonitoramento = calls(monitoramento, {
 const horaDoResumo = 8;
 /** Once a day, from eight o'clock on: what is not well and not silenced. A day without trouble gives none. */
 const resumoDoDia = async ({ rows, now, tell }: HandlerContext): Promise<void> => {
-  const hora = Number(now.toLocaleString('en-GB', { timeZone: fuso, hour: '2-digit', hour12: false }));
-  const hoje = todayIn(fuso, now);
+  const hora = Number(now.toLocaleString('en-GB', { timeZone: zonaDaPlataforma, hour: '2-digit', hour12: false }));
+  const hoje = todayIn(zonaDaPlataforma, now);
   const marca = await rows.one(monitoramento, { tipo: 'BANCO' }, { lock: true });
   if (!marca || hora < horaDoResumo || marca.resumidoEm === hoje) return;
   await rows.tally(monitoramento, { id: marca.id }, { set: { resumidoEm: hoje } });

@@ -70,6 +70,8 @@ interface SeedsDef {
   /** Another whenever a list changes, so that a normal start asks one question and reads no list. */
   readonly version: string;
   readonly lists: () => Promise<readonly ReferenceList[]>;
+  /** Zone of the demo's days: 'America/Sao_Paulo'. */
+  readonly zone: string;
   readonly demo: {
     /** Logins of the demo; all with one password. */
     readonly logins: readonly string[];

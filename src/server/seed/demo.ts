@@ -1,5 +1,6 @@
 import type { Model } from '#kit/read/model';
 import type { SeedStore, Seeds } from '#kit/entity/seeds';
+import { plusDays, startOfDay, todayIn } from '#kit/period';
 import type { Database, Tx } from '../db/database';
 import { sqlStateOf } from '../db/errors';
 import type { Passwords } from '../ports';
@@ -13,7 +14,7 @@ export interface DemoOptions {
   readonly password: string;
   /** 1 when left out: the same seed on the same day gives the same company. */
   readonly seed?: number;
-  /** YYYY-MM-DD, today when left out; it is then half past two in the morning of UTC. */
+  /** YYYY-MM-DD, today when left out; it is then the last half hour of that day in the demo's zone. */
   readonly today?: string;
 }
 
@@ -24,12 +25,12 @@ export interface DemoOptions {
 export const seedDemo = async (
   database: Database,
   models: readonly Model[],
-  { demo }: Seeds,
+  { demo, zone }: Seeds,
   { passwords, password, seed = 1, today }: DemoOptions,
 ): Promise<boolean> => {
   const everyone = { company: '*' } as const;
-  const now = today === undefined ? new Date() : new Date(`${today}T02:30:00Z`);
-  const storeIn = (tx: Tx): SeedStore => storeOf(tx, models, { seed, today: now.toISOString().slice(0, 10), now });
+  const now = today === undefined ? new Date() : new Date(Date.parse(startOfDay(plusDays(today, 1), zone)) - 1_800_000);
+  const storeIn = (tx: Tx): SeedStore => storeOf(tx, models, { seed, today: todayIn(zone, now), now });
   if (await database.read(everyone, hasPeople)) {
     const { follow } = demo;
     if (follow) await database.transaction(everyone, (tx) => follow(storeIn(tx)));

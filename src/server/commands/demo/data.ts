@@ -7,6 +7,7 @@ import { entityNamed, sampleMany } from '../../seed/bulk';
 import { seedReference } from '../../seed';
 import { storeOf } from '../../seed/store';
 import { say, withDatabase } from '../db/open';
+import { todayIn } from '#kit/period';
 
 const whole = (count: number): string => Math.round(count).toLocaleString('pt-BR');
 const help = (models: readonly Model[], seeds: Seeds | undefined): string =>
@@ -141,7 +142,7 @@ export const run = async (args: readonly string[]): Promise<number> => {
         const share = Math.floor(count / companies.length) + (index < count % companies.length ? 1 : 0);
         const now = new Date();
         made += await database.transaction({ company: '*' }, (tx) =>
-          volume.make(storeOf(tx, models, { seed: wanted.seed + index, today: now.toISOString().slice(0, 10), now }), {
+          volume.make(storeOf(tx, models, { seed: wanted.seed + index, today: todayIn(seeds!.zone, now), now }), {
             company,
             count: share,
           }),
