@@ -1,9 +1,9 @@
 import { hourText } from '#kit/dayText';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState, type ReactNode } from 'react';
 import type { Returned } from '#kit';
 import { Attention, Button, can, Empty, Page, PageLink, Shortcuts, useCall, useGo, useLive, useWho } from '#screen';
 import { pedido } from '../../schemas/delivery/pedidos/pedido';
-import type { cartoesDoInicio } from '../../schemas/sistema/tela-inicial/telaInicial';
+import { cartoesDoInicio } from '../../schemas/sistema/tela-inicial/telaInicial';
 import { painel } from '../delivery/inicio/inicio';
 import { minhaTela } from '../sistema/tela-inicial/personalizar';
 import { BannersDoInicio } from '../sistema/site/BannersDoInicio';
@@ -39,32 +39,64 @@ const Esqueleto = () => (
 );
 
 type Cartao = keyof typeof cartoesDoInicio;
-/** True for a card that the person wants to see. */
-type Mostra = (cartao: Cartao) => boolean;
+const todos = Object.keys(cartoesDoInicio) as Cartao[];
+/** Two small cards that stand one above the other, in the place of the first. */
+const pilha = 'PILHA';
+const naPilha = (qual: Cartao): boolean => qual === 'ATRASADOS' || qual === 'ACABANDO';
+const emOrdem = (cartoes: readonly Cartao[]): readonly (Cartao | typeof pilha)[] => [
+  ...new Set(cartoes.map((qual) => (naPilha(qual) ? pilha : qual))),
+];
 
 interface LojaProps {
   readonly zone: string;
-  /** Undefined until the answer is here, so that no card comes and goes. */
-  readonly mostra: Mostra | undefined;
+  /** Cards that the person wants to see, in their order. Undefined until the answer is here, so that no card comes and goes. */
+  readonly mostra: readonly Cartao[] | undefined;
+  readonly atalhos: ReactNode;
 }
-const Loja = ({ zone, mostra }: LojaProps) => {
+const Loja = ({ zone, mostra, atalhos }: LojaProps) => {
   const { data, error, isLoading, refresh } = useCall(painel, {}, { keep: true, every: vezes });
   useLive(pedido, refresh);
-  if (isLoading || !mostra) return <Esqueleto />;
+  if (isLoading || !mostra)
+    return (
+      <>
+        <Esqueleto />
+        {atalhos}
+      </>
+    );
   if (!data)
     return (
-      <div role="alert">
-        <Empty
-          icon="error"
-          title="Não foi possível carregar os números de hoje"
-          text={(error as Error | null)?.message}
-        >
-          <Button label="Tentar novamente" onClick={refresh} />
-        </Empty>
-      </div>
+      <>
+        <div role="alert">
+          <Empty
+            icon="error"
+            title="Não foi possível carregar os números de hoje"
+            text={(error as Error | null)?.message}
+          >
+            <Button label="Tentar novamente" onClick={refresh} />
+          </Empty>
+        </div>
+        {atalhos}
+      </>
     );
   const passos = data.passos.length > 0 && <Passos passos={data.passos} isNew={!temVendas(data)} />;
   const semVenda = Boolean(data.vendas) && !temVendas(data);
+  const { vendas } = data;
+  const cartoes: Partial<Record<Cartao, ReactNode>> = {
+    VENDAS: vendas && <VendasDeHoje painel={data} vendas={vendas} zone={zone} />,
+    ANDAMENTO: <Andamento painel={data} />,
+    ATRASADOS: <Atrasados painel={data} />,
+    ACABANDO: <Acaba painel={data} />,
+    ATENCAO: (
+      <div className="inicio__cinco">
+        <Attention title="Pede atenção" />
+      </div>
+    ),
+    MES: vendas && <Mes painel={data} vendas={vendas} zone={zone} />,
+    CANAIS: vendas && <Canais painel={data} vendas={vendas} zone={zone} />,
+    PRODUTOS: vendas && <MaisVendidos painel={data} vendas={vendas} />,
+    LOJAS: vendas && <Lojas vendas={vendas} />,
+    ATALHOS: atalhos && <div className="inicio__inteiro">{atalhos}</div>,
+  };
   return (
     <div className="inicio">
       {error && (
@@ -74,26 +106,16 @@ const Loja = ({ zone, mostra }: LojaProps) => {
         </p>
       )}
       {semVenda && passos}
-      {data.vendas && mostra('VENDAS') && <VendasDeHoje painel={data} vendas={data.vendas} zone={zone} />}
-      {mostra('ANDAMENTO') && <Andamento painel={data} />}
-      {(mostra('ATRASADOS') || mostra('ACABANDO')) && (
-        <div className="inicio__sete inicio__pilha">
-          {mostra('ATRASADOS') && <Atrasados painel={data} />}
-          {mostra('ACABANDO') && <Acaba painel={data} />}
-        </div>
-      )}
-      {mostra('ATENCAO') && (
-        <div className="inicio__cinco">
-          <Attention title="Pede atenção" />
-        </div>
-      )}
-      {data.vendas && (
-        <>
-          {mostra('MES') && <Mes painel={data} vendas={data.vendas} zone={zone} />}
-          {mostra('CANAIS') && <Canais painel={data} vendas={data.vendas} zone={zone} />}
-          {mostra('PRODUTOS') && <MaisVendidos painel={data} vendas={data.vendas} />}
-          {mostra('LOJAS') && <Lojas vendas={data.vendas} />}
-        </>
+      {emOrdem(mostra.filter((qual) => Boolean(cartoes[qual]))).map((um) =>
+        um === pilha ? (
+          <div key={um} className="inicio__sete inicio__pilha">
+            {mostra.filter(naPilha).map((qual) => (
+              <Fragment key={qual}>{cartoes[qual]}</Fragment>
+            ))}
+          </div>
+        ) : (
+          <Fragment key={um}>{cartoes[um]}</Fragment>
+        ),
       )}
       {!semVenda && passos}
     </div>
@@ -112,7 +134,19 @@ const Tela = () => {
   const isMany = company === null && can('EMPRESA_VER');
   const { data: tela, error: semTela } = useCall(minhaTela, {});
   // Where no answer comes, all are shown.
-  const mostra: Mostra | undefined = tela || semTela ? (cartao) => !tela || tela.cartoes.includes(cartao) : undefined;
+  const mostra = tela
+    ? tela.ordem.flatMap(({ cartao }) => (tela.cartoes.includes(cartao) ? [cartao] : []))
+    : semTela
+      ? todos
+      : undefined;
+  const atalhos = mostra?.includes('ATALHOS') && (
+    <Shortcuts own={tela?.atalhos.map(({ rota, rotulo }) => ({ state: rota, title: rotulo }))} />
+  );
+  const fora: Partial<Record<Cartao, ReactNode>> = {
+    CARTEIRA: isMany && <Carteira />,
+    ATENCAO: <Attention title="Pede atenção" />,
+    ATALHOS: atalhos,
+  };
   return (
     <Page
       title={greeting}
@@ -135,11 +169,10 @@ const Tela = () => {
         {company ? `Você está em ${company.name}.` : 'Você está na plataforma, fora de qualquer empresa.'}
       </p>
       <BannersDoInicio />
-      {isShop && <Loja zone={zone} mostra={mostra} />}
-      {isMany && mostra?.('CARTEIRA') && <Carteira />}
-      {!isShop && mostra?.('ATENCAO') && <Attention title="Pede atenção" />}
-      {mostra?.('ATALHOS') && (
-        <Shortcuts own={tela?.atalhos.map(({ rota, rotulo }) => ({ state: rota, title: rotulo }))} />
+      {isShop ? (
+        <Loja zone={zone} mostra={mostra} atalhos={atalhos} />
+      ) : (
+        mostra?.map((qual) => <Fragment key={qual}>{fora[qual]}</Fragment>)
       )}
     </Page>
   );

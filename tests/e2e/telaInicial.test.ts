@@ -33,6 +33,18 @@ test('a person arranges the first page by mouse and by keyboard, and begins wher
     await novidades.fill('O que há de novo');
     await page.getByRole('button', { name: 'Tirar Clientes' }).press('Enter');
     await expect.poll(nomes).toEqual(['Quadro', 'O que há de novo']);
+    // By the handle with the mouse, there and back; a card by the handle's own arrows.
+    const mover = (nome: string) => page.getByRole('button', { name: `Mover ${nome}`, exact: true });
+    await mover('Novidades e treinamento').dragTo(atalhos.first());
+    await expect.poll(nomes).toEqual(['O que há de novo', 'Quadro']);
+    await mover('Novidades e treinamento').dragTo(atalhos.last());
+    await expect.poll(nomes).toEqual(['Quadro', 'O que há de novo']);
+    const cartoes = page.getByRole('list', { name: 'Cartões' }).getByRole('listitem');
+    await mover('Atrasados').dragTo(cartoes.first());
+    await expect.poll(() => cartoes.first().innerText()).toBe('Atrasados');
+    await mover('Atalhos').focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => cartoes.first().innerText()).toBe('Atalhos');
     await operador.accessibleEitherWay();
     await operador.picture('tela-inicial');
     await page.getByRole('button', { name: 'Salvar', exact: true }).click();
@@ -42,6 +54,9 @@ test('a person arranges the first page by mouse and by keyboard, and begins wher
     const meus = page.getByRole('region', { name: 'Atalhos' }).getByRole('link');
     await expect.poll(() => meus.allInnerTexts()).toEqual(['Quadro', 'O que há de novo']);
     expect(await page.getByRole('heading', { name: /^Em andamento/ }).count()).toBe(0);
+    const titulos = await page.locator('.inicio').getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(titulos[0]).toBe('Atalhos');
+    expect(titulos[1]).toMatch(/^Atrasados/);
     await operador.accessibleEitherWay();
     await operador.picture('tela-inicial-bem-vindo');
 
@@ -50,6 +65,26 @@ test('a person arranges the first page by mouse and by keyboard, and begins wher
     await fone.page.waitForURL(/\/app\/delivery\/quadro/);
     await fone.open('/app/tela-inicial');
     await fone.page.getByRole('textbox', { name: 'Nome do atalho Novidades e treinamento' }).waitFor();
+    // With a finger: the browser itself tells where it is.
+    const daqui = fone.page.getByRole('group', { name: 'Atalhos do Início' });
+    const alca = daqui.getByRole('button', { name: 'Mover Quadro', exact: true });
+    await alca.scrollIntoViewIfNeeded();
+    const [de, ate] = [await alca.boundingBox(), await daqui.getByRole('listitem').last().boundingBox()];
+    const dedo = await fone.context.newCDPSession(fone.page);
+    const toca = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+      dedo.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: de!.x + 10, y }],
+      });
+    await toca('touchStart', de!.y + 10);
+    await toca('touchMove', ate!.y + 5);
+    await toca('touchMove', ate!.y + 10);
+    await toca('touchEnd', 0);
+    await expect
+      .poll(() => daqui.getByRole('listitem').first().getByRole('textbox').inputValue())
+      .toBe('O que há de novo');
+    // Nothing stands under the header while it is judged.
+    await fone.page.evaluate(() => window.scrollTo(0, 0));
     await fone.accessibleEitherWay();
     await fone.fits();
     await fone.picture('tela-inicial-telefone');

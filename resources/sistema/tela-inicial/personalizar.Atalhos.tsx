@@ -1,6 +1,6 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
 import type { Returned } from '#kit';
-import { Button, Sign, type MenuScreen } from '#screen';
+import { Arrange, Button, Sign, type MenuScreen, type Moving } from '#screen';
 import type { minhaTela } from './personalizar';
 
 type Atalho = Returned<typeof minhaTela.result>['atalhos'][number];
@@ -13,7 +13,7 @@ interface AtalhosProps {
   readonly screens: readonly MenuScreen[];
   readonly onChange: (atalhos: readonly Atalho[]) => void;
 }
-/** Shortcuts in their order: added from the menu, named, moved by buttons or by Alt and the arrows, removed. */
+/** Shortcuts in their order: added from the menu, named, moved by the handle, by buttons or by Alt and the arrows, removed. */
 export const Atalhos = ({ atalhos, screens, onChange }: AtalhosProps) => {
   const [escolhida, setEscolhida] = useState('');
   const [dito, setDito] = useState('');
@@ -28,37 +28,19 @@ export const Atalhos = ({ atalhos, screens, onChange }: AtalhosProps) => {
     setDito(`${pagina.title} entrou nos atalhos.`);
     focar('tela-inicial-pagina');
   };
-  const tirar = (at: number): void => {
-    onChange(atalhos.filter((_, outro) => outro !== at));
-    setDito(`${atalhos[at]!.rotulo} saiu dos atalhos.`);
+  const nomeDe = ({ rota, rotulo }: Atalho): string => screens.find(({ state }) => state === rota)?.title ?? rotulo;
+  const tirar = ({ rota, rotulo }: Atalho): void => {
+    onChange(atalhos.filter((um) => um.rota !== rota));
+    setDito(`${rotulo} saiu dos atalhos.`);
     focar('tela-inicial-pagina');
   };
-  const mover = (at: number, by: -1 | 1): void => {
-    const para = at + by;
-    if (!atalhos[para]) return;
-    const resto = atalhos.filter((_, outro) => outro !== at);
-    onChange([...resto.slice(0, para), atalhos[at]!, ...resto.slice(para)]);
-    setDito(`${atalhos[at]!.rotulo}: ${para + 1} de ${atalhos.length}`);
-  };
-  const aoTeclar = (at: number) => (event: KeyboardEvent<HTMLElement>) => {
-    const by = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
-    if (!by) return;
-    event.preventDefault();
-    const { target } = event;
-    mover(at, by);
-    // An element that is moved in the page loses the focus.
-    requestAnimationFrame(() => (target as HTMLElement).focus());
-  };
-  const botao = (at: number, by: -1 | 1, nome: string) => (
+  const botao = ({ move, isFirst, isLast }: Moving, by: -1 | 1, nome: string) => (
     <button
       type="button"
       className="icon-btn icon-btn--small"
       aria-label={`Mover ${nome} para ${by < 0 ? 'cima' : 'baixo'}`}
-      aria-disabled={!atalhos[at + by]}
-      onClick={({ currentTarget }) => {
-        mover(at, by);
-        requestAnimationFrame(() => currentTarget.focus());
-      }}
+      aria-disabled={by < 0 ? isFirst : isLast}
+      onClick={() => move?.(by)}
     >
       <Sign name={by < 0 ? 'arrow_up' : 'arrow_down'} />
     </button>
@@ -69,14 +51,23 @@ export const Atalhos = ({ atalhos, screens, onChange }: AtalhosProps) => {
       <p className="lead">
         {atalhos.length === 0
           ? 'Sem atalhos seus, aparecem as páginas que você mais usa.'
-          : `${atalhos.length} de ${maximo}. A ordem muda pelas setas, ou com Alt+↑ e Alt+↓.`}
+          : `${atalhos.length} de ${maximo}. Arraste para mudar a ordem, ou use Alt+↑ e Alt+↓.`}
       </p>
-      <ol>
-        {atalhos.map(({ rota, rotulo }, at) => {
+      <Arrange
+        items={atalhos}
+        onChange={onChange}
+        keyOf={({ rota }) => rota}
+        nameOf={nomeDe}
+        label="Atalhos"
+        className="tela-inicial__lista"
+      >
+        {(atalho, moving) => {
+          const { rota, rotulo } = atalho;
           const tela = screens.find(({ state }) => state === rota);
-          const nome = tela?.title ?? rotulo;
+          const nome = nomeDe(atalho);
           return (
-            <li key={rota} className="tela-inicial__atalho" onKeyDown={aoTeclar(at)}>
+            <div className="tela-inicial__atalho">
+              {moving.handle}
               <Sign name={tela?.icon ?? 'lock'} />
               <span className="tela-inicial__nome">
                 <input
@@ -85,20 +76,20 @@ export const Atalhos = ({ atalhos, screens, onChange }: AtalhosProps) => {
                   maxLength={40}
                   value={rotulo}
                   onChange={({ target }) =>
-                    onChange(atalhos.map((um, outro) => (outro === at ? { ...um, rotulo: target.value } : um)))
+                    onChange(atalhos.map((um) => (um.rota === rota ? { ...um, rotulo: target.value } : um)))
                   }
                 />
                 {!tela && <small>Não está no seu menu agora: não aparece no Início.</small>}
               </span>
               <span className="tela-inicial__mover">
-                {botao(at, -1, nome)}
-                {botao(at, 1, nome)}
-                <Button label="Tirar" about={nome} size="small" onClick={() => tirar(at)} />
+                {botao(moving, -1, nome)}
+                {botao(moving, 1, nome)}
+                <Button label="Tirar" about={nome} size="small" onClick={() => tirar(atalho)} />
               </span>
-            </li>
+            </div>
           );
-        })}
-      </ol>
+        }}
+      </Arrange>
       <div className="tela-inicial__nova">
         <select
           id="tela-inicial-pagina"

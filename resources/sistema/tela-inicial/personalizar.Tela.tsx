@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Returned } from '#kit';
-import { Button, Loaded, Page, useCall, useDo, useReadAccess, useScreens, useToast, useWho } from '#screen';
+import { Arrange, Button, Loaded, Page, useCall, useDo, useReadAccess, useScreens, useToast, useWho } from '#screen';
 import { cartoesDoInicio, inicios } from '../../../schemas/sistema/tela-inicial/telaInicial';
 import { inicio as paginas } from './inicio';
 import { minhaTela, salvarTela, voltarAoPadrao } from './personalizar';
@@ -9,7 +9,7 @@ import './personalizar.css';
 
 type Tela = Returned<typeof minhaTela.result>;
 type Cartao = keyof typeof cartoesDoInicio;
-const cartoes = Object.entries(cartoesDoInicio) as [Cartao, string][];
+const todos = Object.keys(cartoesDoInicio) as Cartao[];
 /** Cards outside of any company. */
 const daPlataforma: readonly Cartao[] = ['ATENCAO', 'CARTEIRA', 'ATALHOS'];
 
@@ -17,6 +17,7 @@ const Escolhas = ({ de, onStored }: { readonly de: Tela; readonly onStored: () =
   const [inicio, setInicio] = useState(de.inicio);
   const [atalhos, setAtalhos] = useState(de.atalhos);
   const [vistos, setVistos] = useState<readonly Cartao[]>(de.cartoes);
+  const [ordem, setOrdem] = useState<readonly Cartao[]>(() => de.ordem.map(({ cartao }) => cartao));
   const { screens } = useScreens();
   const { company } = useWho();
   const guardar = useDo(salvarTela);
@@ -25,7 +26,7 @@ const Escolhas = ({ de, onStored }: { readonly de: Tela; readonly onStored: () =
   const lerDeNovo = useReadAccess();
   const podeAbrir = (qual: keyof typeof inicios): boolean =>
     qual === 'BEM_VINDO' || screens.some(({ state }) => state === paginas[qual]);
-  const mostra = cartoes.filter(([qual]) => (company === null ? daPlataforma.includes(qual) : qual !== 'CARTEIRA'));
+  const mostra = ordem.filter((qual) => (company === null ? daPlataforma.includes(qual) : qual !== 'CARTEIRA'));
   const depois = (dito: string): void => {
     lerDeNovo();
     onStored();
@@ -39,6 +40,7 @@ const Escolhas = ({ de, onStored }: { readonly de: Tela; readonly onStored: () =
       inicio,
       atalhos: nomeados.map(({ rota, rotulo, icone = null }) => ({ rota, rotulo, icone })),
       cartoes: [...vistos],
+      ordem: ordem.map((cartao) => ({ cartao })),
     });
     depois('Sua tela inicial foi salva!');
   };
@@ -46,7 +48,8 @@ const Escolhas = ({ de, onStored }: { readonly de: Tela; readonly onStored: () =
     await padrao.run({});
     setInicio('BEM_VINDO');
     setAtalhos([]);
-    setVistos(cartoes.map(([qual]) => qual));
+    setVistos(todos);
+    setOrdem(todos);
     depois('Sua tela inicial voltou ao padrão.');
   };
   return (
@@ -67,16 +70,32 @@ const Escolhas = ({ de, onStored }: { readonly de: Tela; readonly onStored: () =
       </fieldset>
       <fieldset className="card tela-inicial__parte">
         <legend>Cartões do Início</legend>
-        {mostra.map(([qual, nome]) => (
-          <label key={qual} className="tela-inicial__opcao">
-            <input
-              type="checkbox"
-              checked={vistos.includes(qual)}
-              onChange={() => setVistos(vistos.includes(qual) ? vistos.filter((um) => um !== qual) : [...vistos, qual])}
-            />
-            <span>{nome}</span>
-          </label>
-        ))}
+        <p className="lead">Arraste para mudar a ordem, ou use Alt+↑ e Alt+↓.</p>
+        <Arrange
+          items={mostra}
+          // Cards that are not for this person here keep behind the others.
+          onChange={(novos) => setOrdem([...novos, ...ordem.filter((qual) => !novos.includes(qual))])}
+          keyOf={(qual) => qual}
+          nameOf={(qual) => cartoesDoInicio[qual]}
+          label="Cartões"
+          className="tela-inicial__lista"
+        >
+          {(qual, { handle }) => (
+            <div className="tela-inicial__opcao">
+              {handle}
+              <label className="tela-inicial__opcao">
+                <input
+                  type="checkbox"
+                  checked={vistos.includes(qual)}
+                  onChange={() =>
+                    setVistos(vistos.includes(qual) ? vistos.filter((um) => um !== qual) : [...vistos, qual])
+                  }
+                />
+                <span>{cartoesDoInicio[qual]}</span>
+              </label>
+            </div>
+          )}
+        </Arrange>
       </fieldset>
       <Atalhos atalhos={atalhos} screens={screens} onChange={setAtalhos} />
       <div className="tela-inicial__botoes">

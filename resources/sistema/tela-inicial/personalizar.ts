@@ -11,7 +11,7 @@ export const personalizar = page('personalizar', {
   screen: () => import('./personalizar.Tela'),
 });
 
-const { inicio, atalhos, cartoes } = telaInicial.fields;
+const { inicio, atalhos, cartoes, ordem } = telaInicial.fields;
 /*
  * Calls of every company's rows: a person keeps one first page, also in another shop of the network. The functions keep
  * to the row of the user.
@@ -21,6 +21,8 @@ const minha = {
   inicio: f.enum(inicios, { required: true }),
   atalhos: r.list({ rota: f.text({ required: true }), rotulo: f.text({ required: true }), icone: f.text() }),
   cartoes: f.enumSet(cartoesDoInicio, { required: true }),
+  /** All cards, the hidden ones too, as the welcome page draws them. */
+  ordem: r.list({ cartao: f.enum(cartoesDoInicio, { required: true }) }),
 };
 /** First page of the user; the defaults while nothing is chosen. */
 export const minhaTela = get('/tela-inicial/minha', {
@@ -30,7 +32,7 @@ export const minhaTela = get('/tela-inicial/minha', {
 /** Stores the first page of the user. */
 export const salvarTela = post('/tela-inicial/guardar', {
   ...doUsuario,
-  form: { inicio, atalhos, cartoes },
+  form: { inicio, atalhos, cartoes, ordem },
   result: minha,
 });
 /** Goes back to the first page of somebody who has chosen nothing. */

@@ -15,12 +15,12 @@ export const cartoesDoInicio = {
   ANDAMENTO: 'Em andamento',
   ATRASADOS: 'Atrasados',
   ACABANDO: 'Está acabando',
+  CARTEIRA: 'Carteira de empresas',
   ATENCAO: 'Pede atenção',
   MES: 'Vendas do mês',
   CANAIS: 'De onde vêm os pedidos',
   PRODUTOS: 'Mais vendidos hoje',
   LOJAS: 'As lojas da rede',
-  CARTEIRA: 'Carteira de empresas',
   ATALHOS: 'Atalhos',
 } as const;
 
@@ -56,5 +56,9 @@ export const telaInicial = entity('telaInicial', {
       required: true,
       default: Object.keys(cartoesDoInicio) as (keyof typeof cartoesDoInicio)[],
     }),
+    ordem: f.list(
+      { cartao: f.enum(cartoesDoInicio, { label: 'Cartão', required: true }) },
+      { label: 'Ordem dos cartões', max: 20, each: 'Cartão', help: 'Vazio: a do sistema.' },
+    ),
   },
 });

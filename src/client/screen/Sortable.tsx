@@ -1,24 +1,13 @@
-import { use, useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { Icon } from '#fields/parts';
+import { use, type ReactNode } from 'react';
 import type { AnyEntity } from '#kit/entity/entity';
 import type { WireRecord } from '#kit/calls/envelope';
 import { recordTitle } from '../cells/cellText';
 import { useAccess } from '../list/useAccess';
 import { isByHand } from '../list/useListView';
 import { useManualOrder } from '../list/table/useManualOrder';
-import { useRowDrag } from '../list/table/useRowDrag';
 import { modelByName } from '../models';
-import './pieces.css';
+import { DragList, type Moving } from './DragList';
 
-/** Props by which a row of a {@link Sortable} is moved. */
-export interface Moving {
-  /** The handle: dragged, or moved by the arrows while it has the focus. Absent where nothing can be moved. */
-  readonly handle: ReactNode;
-  /** Down by a positive number, up by a negative one; undefined where nothing can be moved. For the menu of the row. */
-  readonly move: ((steps: number) => void) | undefined;
-  readonly isFirst: boolean;
-  readonly isLast: boolean;
-}
 interface SortableProps<R extends { readonly id: number }> {
   /** Its resource says `sortable`. */
   readonly of: AnyEntity;
@@ -53,56 +42,13 @@ export const Sortable = <R extends { readonly id: number }>({
   const access = useAccess(model);
   const isMovable = !isFixed && rows.length > 1 && isByHand(model, access);
   const { ordered, order } = useManualOrder(model, rows as unknown as readonly WireRecord[], isMovable);
-  const { onKeyDown: onHandleKey, ...drag } = useRowDrag(order);
-  const now = useRef(order);
-  useEffect(() => {
-    now.current = order;
-  });
-  // The order that stands when it is called: a row that is kept as it was drawn moves as it should.
-  const moveBy = useCallback((id: number, steps: number): void => now.current?.moveBy(id, steps), []);
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || !order) return;
-    const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-    const id = Number((event.target as Element).closest<HTMLElement>('[data-id]')?.dataset.id);
-    if (event.altKey && steps) {
-      event.preventDefault();
-      event.stopPropagation();
-      order.moveBy(id, steps);
-    } else if (!event.altKey) onHandleKey?.(event);
-  };
   return (
-    <>
-      <ul
-        className={className ? `sortable ${className}` : 'sortable'}
-        aria-label={label}
-        {...drag}
-        onKeyDown={onKeyDown}
-      >
-        {(ordered as unknown as readonly R[]).map((row, index) => (
-          <li key={row.id} data-id={row.id} className={rowClass?.(row)}>
-            {children(row, {
-              handle: order && (
-                <button
-                  type="button"
-                  className="sortable__handle"
-                  data-move=""
-                  draggable
-                  aria-label={`Mover ${recordTitle(model, row as unknown as WireRecord)}`}
-                  aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-                >
-                  <Icon name="drag" size={18} />
-                </button>
-              ),
-              move: order && ((steps) => moveBy(row.id, steps)),
-              isFirst: index === 0,
-              isLast: index === ordered.length - 1,
-            })}
-          </li>
-        ))}
-      </ul>
-      <span className="visually-hidden" role="status">
-        {order?.said}
-      </span>
-    </>
+    <DragList
+      rows={ordered as unknown as readonly R[]}
+      idOf={(row) => row.id}
+      keyOf={(row) => row.id}
+      nameOf={(row) => recordTitle(model, row as unknown as WireRecord)}
+      {...{ order, label, className, rowClass, children }}
+    />
   );
 };

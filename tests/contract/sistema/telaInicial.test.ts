@@ -33,7 +33,19 @@ describe('the first page of one’s own', () => {
     expect(await minha(um)).toMatchObject({ escolhida: false, inicio: 'BEM_VINDO', atalhos: [] });
     expect(await comeca(um)).toBeNull();
     expect((await guardar(um)).body.hasError).toBe(false);
-    expect(await minha(um)).toEqual({ ...escolha, escolhida: true });
+    expect(await minha(um)).toEqual({ ...escolha, ordem: expect.any(Array), escolhida: true });
+    const ordem = async () =>
+      ((await minha(um)) as { readonly ordem: readonly { readonly cartao: string }[] }).ordem.map(
+        ({ cartao }) => cartao,
+      );
+    expect((await ordem()).slice(0, 3)).toEqual(['VENDAS', 'ANDAMENTO', 'ATRASADOS']);
+    // Each card stands there once, also one that the stored order does not name.
+    await guardar(um, { ordem: [{ cartao: 'ATALHOS' }, { cartao: 'MES' }, { cartao: 'ATALHOS' }] });
+    expect(await ordem()).toHaveLength(11);
+    expect((await ordem()).slice(0, 3)).toEqual(['ATALHOS', 'MES', 'VENDAS']);
+    await guardar(um);
+    expect((await ordem())[0]).toBe('ATALHOS');
+    expect((await guardar(um, { ordem: [{ cartao: 'NADA' }] })).body.hasError).toBe(true);
     await guardar(um, { atalhos: [cliente] });
     expect(await minha(um)).toMatchObject({ atalhos: [cliente] });
     expect(await change(sql`select id from tela_inicial`)).toHaveLength(1);
@@ -79,7 +91,19 @@ describe('the first page of one’s own', () => {
       await who!('POST', 'tela-inicial/voltar-ao-padrao', {});
     }
     expect((await um!('POST', 'tela-inicial/save', { ...escolha, usuario: 1 })).status).toBeGreaterThanOrEqual(403);
-    expect(await minha(um)).toEqual({ ...escolha, escolhida: true });
+    expect(await minha(um)).toEqual({ ...escolha, ordem: expect.any(Array), escolhida: true });
+    const ordem = async () =>
+      ((await minha(um)) as { readonly ordem: readonly { readonly cartao: string }[] }).ordem.map(
+        ({ cartao }) => cartao,
+      );
+    expect((await ordem()).slice(0, 3)).toEqual(['VENDAS', 'ANDAMENTO', 'ATRASADOS']);
+    // Each card stands there once, also one that the stored order does not name.
+    await guardar(um, { ordem: [{ cartao: 'ATALHOS' }, { cartao: 'MES' }, { cartao: 'ATALHOS' }] });
+    expect(await ordem()).toHaveLength(11);
+    expect((await ordem()).slice(0, 3)).toEqual(['ATALHOS', 'MES', 'VENDAS']);
+    await guardar(um);
+    expect((await ordem())[0]).toBe('ATALHOS');
+    expect((await guardar(um, { ordem: [{ cartao: 'NADA' }] })).body.hasError).toBe(true);
     const own = await um!('POST', 'tela-inicial/filterpaginated/1/10', {});
     expect(own.body.results).toMatchObject([{ id: Number(id) }]);
   });

@@ -1,11 +1,11 @@
 import { useRef, type DragEvent, type KeyboardEvent } from 'react';
 import type { ManualOrder } from './useManualOrder';
 
-const rowOf = (target: EventTarget | null): HTMLElement | null =>
+export const rowOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>('[data-id]') : null;
 /** The line stands where the row will: below the one it passes on its way down, else above. */
-const marks = ['list-row--above', 'list-row--below'] as const;
-const placeOf = (row: HTMLElement): number => [...row.parentElement!.children].indexOf(row);
+export const marks = ['list-row--above', 'list-row--below'] as const;
+export const placeOf = (row: HTMLElement): number => [...row.parentElement!.children].indexOf(row);
 
 /** Moves rows by their handles, with the mouse and with the arrows; handled once, by the table. */
 export const useRowDrag = (order: ManualOrder | undefined) => {
