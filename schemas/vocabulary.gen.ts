@@ -265,6 +265,8 @@ export interface TabelaRetencao
   extends RecordOf<Of<'tabelaRetencao', typeof import('./indicacao/comissoes/tabelaRetencao').tabelaRetencao>> {}
 export interface VendedorPagamentoComissao
   extends RecordOf<Of<'vendedorPagamentoComissao', typeof import('./indicacao/comissoes/vendedorPagamentoComissao').vendedorPagamentoComissao>> {}
+export interface MaterialRevenda
+  extends RecordOf<Of<'materialRevenda', typeof import('./indicacao/revenda/materialRevenda').materialRevenda>> {}
 export interface Prospecto
   extends RecordOf<Of<'prospecto', typeof import('./indicacao/revenda/prospecto').prospecto>> {}
 export interface RevendaRegra
@@ -520,6 +522,7 @@ declare module '#kit/vocabulary' {
     metaVendedor: Of<'metaVendedor', typeof import('./indicacao/comissoes/metaVendedor').metaVendedor>;
     tabelaRetencao: Of<'tabelaRetencao', typeof import('./indicacao/comissoes/tabelaRetencao').tabelaRetencao>;
     vendedorPagamentoComissao: Of<'vendedorPagamentoComissao', typeof import('./indicacao/comissoes/vendedorPagamentoComissao').vendedorPagamentoComissao>;
+    materialRevenda: Of<'materialRevenda', typeof import('./indicacao/revenda/materialRevenda').materialRevenda>;
     prospecto: Of<'prospecto', typeof import('./indicacao/revenda/prospecto').prospecto>;
     revendaRegra: Of<'revendaRegra', typeof import('./indicacao/revenda/revendaRegra').revendaRegra>;
     produtoIntegracao: Of<'produtoIntegracao', typeof import('./integracoes/cardapio/produtoIntegracao').produtoIntegracao>;
@@ -714,6 +717,7 @@ declare module '#kit/vocabulary' {
     metaVendedor: MetaVendedor;
     tabelaRetencao: TabelaRetencao;
     vendedorPagamentoComissao: VendedorPagamentoComissao;
+    materialRevenda: MaterialRevenda;
     prospecto: Prospecto;
     revendaRegra: RevendaRegra;
     produtoIntegracao: ProdutoIntegracao;

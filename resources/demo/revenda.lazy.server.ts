@@ -26,6 +26,31 @@ export const resell = async (store: SeedStore, seller: number): Promise<void> =>
     select e.id, e.short_name as nome, e.situacao, e.plano_id, e.fim_teste::text as fim from empresa as e where e.vendedor_id = ${seller} order by e.id`.execute(
     store.db,
   );
+  const arquivo = await store.file({
+    name: 'roteiro-da-visita.txt',
+    type: 'text/plain; charset=utf-8',
+    text: [
+      'Roteiro da visita',
+      '',
+      '1. Pergunte quantos pedidos a loja faz por dia e por onde chegam.',
+      '2. Mostre um pedido do site até a entrega.',
+      '3. Mostre o caixa fechando sozinho no fim do turno.',
+      '4. Abra o teste ali mesmo, com o CNPJ da loja.',
+      '5. Combine o dia da volta, antes do fim do teste.',
+      '',
+    ].join('\r\n'),
+    company: null,
+    shownIn: ['materialRevenda', 'arquivo'],
+  });
+  await store.many('materialRevenda', [
+    {
+      titulo: 'Roteiro da visita',
+      descricao: 'Cinco passos para abrir um teste no balcão.',
+      arquivo,
+      ordem: 1,
+      ativo: true,
+    },
+  ]);
   const em = (dias: number): string => new Date(store.now.getTime() + dias * dia).toISOString();
   await store.many('prospecto', [
     ...negocios.map(([nome, situacao, observacao, motivo], at) => ({

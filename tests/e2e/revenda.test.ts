@@ -1,4 +1,5 @@
-import { test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
 import { entering, phone } from './support/enter';
 import { people } from './support/person';
 
@@ -10,6 +11,11 @@ test('a seller sees funnel and prices on a phone, and begins the trial of a pros
   await page.getByRole('heading', { name: 'Tabela de preços' }).waitFor();
   await page.getByText('15 dias de teste').first().waitFor();
   await page.getByRole('link', { name: 'Temaki Point' }).waitFor();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'roteiro-da-visita.txt' }).click(),
+  ]);
+  expect(readFileSync(await file.path(), 'utf8')).toContain('Abra o teste ali mesmo');
   await vendedor.accessibleEitherWay();
   await vendedor.fits();
   await vendedor.picture('revender');

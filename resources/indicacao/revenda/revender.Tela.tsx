@@ -3,6 +3,7 @@ import {
   Action,
   Button,
   can,
+  DataTable,
   Empty,
   Loaded,
   Page,
@@ -13,6 +14,7 @@ import {
   useRows,
   useWho,
 } from '#screen';
+import { materialRevenda } from '../../../schemas/indicacao/revenda/materialRevenda';
 import { prospecto, situacoesDoProspecto } from '../../../schemas/indicacao/revenda/prospecto';
 import { dinheiro } from '../../comum/centavos';
 import { vitrine } from '../../financeiro/vitrine';
@@ -40,6 +42,7 @@ export default () => {
       <Meta />
       <Abertos />
       <Precos />
+      <Material />
     </Page>
   );
 };
@@ -127,5 +130,19 @@ const Precos = () => (
         </ul>
       )}
     </Loaded>
+  </section>
+);
+
+/** Files to take to a visit. */
+const Material = () => (
+  <section className="card revender__cartao" aria-labelledby="material-de-venda">
+    <h2 id="material-de-venda">Material de venda</h2>
+    <DataTable
+      of={materialRevenda}
+      columns={['titulo', 'descricao', 'arquivo']}
+      filter={{ ativo: true }}
+      sort={['ordem', 'asc']}
+      empty="A plataforma ainda não enviou material."
+    />
   </section>
 );

@@ -36,12 +36,14 @@ export interface SeedStore {
   sampled(entity: string, count: number, fixed: Values, given?: (fake: Fake) => Values): Promise<number[]>;
   /** The id of a stored row, null when there is none. */
   idOf(entity: string, field: string, value: string): Promise<number | null>;
-  /** Stores a file; its id. */
+  /** Stores a file as an upload is stored; its id. `shownIn`: the field that opens it to who may see the row. */
   file(values: {
     readonly name: string;
     readonly type: string;
     readonly text: string;
-    readonly company: number;
+    /** null for a file of the platform. */
+    readonly company: number | null;
+    readonly shownIn?: readonly [entity: string, field: string];
   }): Promise<number>;
   /** Stores a picture as an upload is stored, for a field that shows it; its id. */
   picture(values: {

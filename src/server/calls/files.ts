@@ -11,7 +11,8 @@ import { attachment } from '../core/reply';
 import type { Call } from '../core/context';
 import { reading, writing } from '../core/work';
 import type { Tx } from '../db/database';
-import { mayDelete, mayOpen } from '../files/access';
+import { withinScope } from '../db/query';
+import { isShownToSeller, mayDelete, mayOpen } from '../files/access';
 import { keepFile } from '../files/keep';
 import { originsForAll } from '../files/origins';
 import { demandUnshown } from '../files/shown';
@@ -129,10 +130,7 @@ const content = house('GET arquivo/findbyid/{id}', {
         from arquivo where id = ${id} and ${condition}`.execute(tx);
       return rows[0];
     };
-    const found =
-      (await reading(call, (work) => kept(work.tx, mayOpen(work)))) ??
-      (await ofPlatform(call, kept)) ??
-      fail({ kind: 'notFound' });
+    const found = (await opened(call, id, kept)) ?? (await ofPlatform(call, kept)) ?? fail({ kind: 'notFound' });
     const file = safeImages.has(found.tipo) && !found.limpa ? await cleaned(call, found, size) : found;
     if (size && !file.pequena) fail({ kind: 'notFound' });
     const etag = `"${file.sha256.slice(0, 32)}-${size}"`;
@@ -153,6 +151,17 @@ const content = house('GET arquivo/findbyid/{id}', {
     });
   },
 });
+/** Reads a file for who may open it; for a seller also what a row of theirs shows. */
+const opened = <T>(
+  call: Call,
+  id: number,
+  kept: (tx: Tx, condition: RawBuilder<unknown>) => Promise<T | undefined>,
+): Promise<T | undefined> =>
+  reading(call, async (work) => {
+    const found = await kept(work.tx, mayOpen(work));
+    if (found || !(await isShownToSeller(work, id))) return found;
+    return withinScope(work.tx, { company: '*' }, () => kept(work.tx, mayOpen(work)));
+  });
 /**
  * A picture of the platform that is seen by all: row-level security shows a company its own files alone, and this one
  * belongs to none.
@@ -200,15 +209,14 @@ const metadata = house('GET arquivo/id/{id}/metadata', {
   tag: 'Arquivos',
   label: 'O que se sabe de um arquivo',
   policy: 'signedIn',
-  mode: 'read',
   result: stored,
-  act: async ({ call }, work) => {
+  act: async ({ call }) => {
     const id = idParam(call.params.id);
-    const {
-      rows: [row],
-    } = await sql<Metadata>`select id, nome, tipo, tamanho from arquivo where id = ${id} and ${mayOpen(work)}`.execute(
-      work.tx,
-    );
+    const row = await opened(call, id, async (tx, condition) => {
+      const { rows } =
+        await sql<Metadata>`select id, nome, tipo, tamanho from arquivo where id = ${id} and ${condition}`.execute(tx);
+      return rows[0];
+    });
     return metadataOf(row ?? fail({ kind: 'notFound' }));
   },
 });

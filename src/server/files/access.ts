@@ -3,7 +3,8 @@ import type { FileRights } from '#kit/read/filter';
 import type { User, Work } from '../core/context';
 import { holds, includes } from '../core/guard';
 import { isOpenTo } from '../db/query';
-import { knownOrigins } from './origins';
+import { filesByField } from './forgotten';
+import { knownOrigins, originOf } from './origins';
 
 /** They open every file of the company, those of others too. */
 export const administers = (user: User): boolean => holds(user, ['ROLE_ADMIN', 'ROLE_USER_COMPANY_ADMIN']);
@@ -35,3 +36,22 @@ const openOrigins = (user: User, services: Work['services']): readonly string[] 
         holds(user, anyOf) && includes(user, plan) && and.every((one) => user.permissions.has(one)),
     )
     .map(({ origin }) => origin);
+
+/**
+ * True where a row that a seller reads shows the file. Row-level security shows sellers their own files and pictures
+ * alone, because a file does not tell whose rows show it: the receipt of a seller's commission is of who paid it.
+ */
+export const isShownToSeller = async ({ tx, scope, user, services }: Work, file: number): Promise<boolean> => {
+  if (!scope.seller) return false;
+  const open = new Set(openOrigins(user, services));
+  const shown = services.models
+    .filter(({ seen }) => !seen)
+    .flatMap((model) =>
+      filesByField(model, sql`and t.excluido_em is null`)
+        .filter(({ field }) => open.has(originOf.field(model, field.name)))
+        .map(({ ids }) => sql`select 1 from (${ids}) as u where u.id = ${file}`),
+    );
+  if (shown.length === 0) return false;
+  const { rows } = await sql`${sql.join(shown, sql` union all `)} limit 1`.execute(tx);
+  return rows.length > 0;
+};

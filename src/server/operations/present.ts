@@ -128,6 +128,8 @@ export interface Reference {
   readonly path: string;
   /** A file that has to be a picture. */
   readonly isPicture?: boolean;
+  /** Permission that writes the field. */
+  readonly write?: string;
 }
 
 /** The name under which the ids of stored files stand among references: no entity. */
@@ -152,7 +154,13 @@ export const referencesOf = (
       for (const one of referencesIn(field.audience, value)) found.push({ ...one, path: `${path}.${one.path}` });
     else if (ref !== undefined)
       for (const id of Array.isArray(value) ? value : [value])
-        found.push({ entity: ref, id: Number(id), path, isPicture: field.kind.name === 'image' });
+        found.push({
+          entity: ref,
+          id: Number(id),
+          path,
+          isPicture: field.kind.name === 'image',
+          write: field.options.write,
+        });
     else if (item && Array.isArray(value))
       value.forEach((one, index) => {
         found.push(...referencesOf(item, one as Values, `${path}.${index}.`));

@@ -78,8 +78,15 @@ export const storeOf = (
       }
       return found.get(key) ?? null;
     },
-    file: ({ name, type, text, company }) =>
-      keepFile(tx, { company, author: null, name, type, content: new TextEncoder().encode(text), origins: null }),
+    file: ({ name, type, text, company, shownIn }) =>
+      keepFile(tx, {
+        company,
+        author: null,
+        name,
+        type,
+        content: new TextEncoder().encode(text),
+        origins: shownIn ? [originOf.field(modelOf(shownIn[0]), shownIn[1])] : null,
+      }),
     picture: async ({ name, bytes, company, shownIn: [entity, field] }) => {
       if (!pictures.has(bytes)) pictures.set(bytes, pictureOf(bytes));
       const picture = await pictures.get(bytes);

@@ -66,6 +66,40 @@ describe.each(moduleEngines)('resale, on %s', (engine) => {
     id = Number(salvo.id);
   });
 
+  it('a seller opens the files that the own rows show, and no others', async () => {
+    const arquivo = async (origem: string): Promise<number> =>
+      Number(
+        (
+          await one(
+            sql`insert into arquivo (nome, tipo, tamanho, sha256, conteudo, origens) values ('um.pdf', 'application/pdf', 1, ${'0'.repeat(64)}, ${new Uint8Array([1])}, array[${origem}::text]) returning id::int`,
+          )
+        ).id,
+      );
+    const recibo = async (vendedor: number | undefined, competencia: string): Promise<number> => {
+      const file = await arquivo('registro:vendedorPagamentoComissao.comprovante');
+      await all(
+        sql`insert into vendedor_pagamento_comissao (vendedor_id, competencia, situacao, comprovante) values (${vendedor}, ${competencia}, 'PAGA', ${file})`,
+      );
+      return file;
+    };
+    const [meu, alheio] = [await recibo(quem, '2025-01'), await recibo(outra, '2025-01')];
+    const material = await arquivo('registro:materialRevenda.arquivo');
+    await all(
+      sql`insert into material_revenda (titulo, arquivo, ordem, ativo) values ('Roteiro', ${material}, 1, true)`,
+    );
+    const solto = await arquivo('registro:materialRevenda.arquivo');
+    const abre = async (who: Speaker | undefined, file: number): Promise<readonly number[]> => [
+      (await who!('GET', `arquivo/findbyid/${file}`)).status,
+      (await who!('GET', `arquivo/id/${file}/metadata`)).status,
+    ];
+    expect(await abre(revenda, meu)).toEqual([200, 200]);
+    expect(await abre(revenda, material)).toEqual([200, 200]);
+    expect(await abre(revenda, alheio)).toEqual([404, 404]);
+    expect(await abre(revenda, solto)).toEqual([404, 404]);
+    expect(await abre(await house.as('um'), material)).toEqual([404, 404]);
+    await all(sql`delete from vendedor_pagamento_comissao where competencia = '2025-01'`);
+  });
+
   it('H8: seller A reads B: 404; a user of a company: 403', async () => {
     const alheio = Number(
       (

@@ -3,7 +3,8 @@ import { messages } from '#kit/messages';
 import type { Model } from '#kit/read/model';
 import type { Work } from '../../core/context';
 import { groupBy } from '#kit/groupBy';
-import { existingIds } from '../../db/query';
+import { scopeOfUser } from '../../core/guard';
+import { existingIds, withinScope } from '../../db/query';
 import { mayOpen } from '../../files/access';
 import { holdFiles, originOf, rememberOrigin } from '../../files/origins';
 import { safeImages } from '../../images/fileType';
@@ -60,7 +61,9 @@ const missing = async (
     if (entity === files) Object.assign(errors, await fileErrors(work, references, messages.invalidReference));
     else {
       const found = target ? await visible(work, target, ids, company, held) : new Set<number>();
-      for (const { id, path } of references) if (!found.has(id)) errors[path] = messages.invalidReference;
+      const gone = references.filter(({ id }) => !found.has(id));
+      const outside = target ? await visibleOutside(work, target, gone, held) : new Set<number>();
+      for (const { id, path } of gone) if (!outside.has(id)) errors[path] = messages.invalidReference;
     }
   }
   return errors;
@@ -91,6 +94,23 @@ const visible = async (
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(target.table)}
     where id in (${sql.join([...found])}) and (${tenant} is null or ${tenant} = ${company})`.execute(tx);
   return new Set(rows.map(({ id }) => Number(id)));
+};
+
+/**
+ * Rows outside the company of the record that its references may name: those of fields that the platform alone writes,
+ * as its person sees them outside any company. A referral names the company that it brought.
+ */
+const visibleOutside = async (
+  { tx, scope, user, services: { words } }: Work,
+  target: Model,
+  named: readonly Reference[],
+  held: boolean,
+): Promise<Set<number>> => {
+  const ids = named.flatMap(({ id, write }) =>
+    write !== undefined && words.platformPermissions?.includes(write) === true ? [id] : [],
+  );
+  if (ids.length === 0 || !user.platform || scope.company === '*') return new Set();
+  return withinScope(tx, scopeOfUser({ ...user, company: null }), () => existingIds(tx, target, ids, { held }));
 };
 
 /**
