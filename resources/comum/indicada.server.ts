@@ -1,7 +1,9 @@
 import type { HandlerContext, Infer } from '#kit';
 import { phoneForms } from '#kit/phones';
 import { empresa } from '../../schemas/cadastros/empresa';
+import { credenciamento } from '../../schemas/financeiro/credenciamento';
 import { faturaEmpresa } from '../../schemas/financeiro/faturas/faturaEmpresa';
+import { recorrenciaAssinatura } from '../../schemas/financeiro/faturas/recorrenciaAssinatura';
 import { indicacao } from '../../schemas/indicacao/indicacao';
 import { indicacaoRegra } from '../../schemas/indicacao/indicacaoRegra';
 import { centavos, zero, type Centavos } from './centavos';
@@ -20,7 +22,7 @@ const redeDe = ({ id, matriz }: Empresa): number => matriz ?? id;
  * Reason why a company may not be rewarded for another: it is itself, a branch (the first eight characters of a CNPJ are
  * those of all branches), of its network, or has its telephone. Only for the platform to read.
  */
-export const mesmoDono = (indicadora: Empresa, indicada: Indicada, loja?: Empresa): string | undefined => {
+const mesmoDono = (indicadora: Empresa, indicada: Indicada, loja?: Empresa): string | undefined => {
   const documentos = [indicada.documento, loja?.cpfCnpj ?? null].map(raiz);
   if (documentos.some((um) => um !== undefined && um === raiz(indicadora.cpfCnpj)))
     return 'Mesmo CNPJ ou CPF de quem indicou';
@@ -28,6 +30,42 @@ export const mesmoDono = (indicadora: Empresa, indicada: Indicada, loja?: Empres
   const dela = [indicadora.telefone, indicadora.whatsapp];
   if (telefones.some((um) => dela.some((outro) => iguais(um, outro)))) return 'Mesmo telefone de quem indicou';
   if (loja && redeDe(loja) === redeDe(indicadora)) return 'Mesma rede de quem indicou';
+  return undefined;
+};
+
+/** CPF of everyone who is known to own a company: its own, and those of its requests for online payments. */
+const cpfsDe = async ({ rows }: Pick<HandlerContext, 'rows'>, { id, cpfCnpj }: Empresa): Promise<readonly string[]> => {
+  const pedidos = await rows.all(credenciamento, { empresa: id, situacao: { not: 'RASCUNHO' } });
+  const donos = await Promise.all(pedidos.map((um) => rows.secret(credenciamento, um, 'cpfProprietario')));
+  return [cpfCnpj.length === 11 ? cpfCnpj : undefined, ...donos].filter((um) => um !== undefined);
+};
+/** Cards by which a company pays or paid its invoices, by brand and last digits: nothing else of a card is known. */
+const cartoesDe = async ({ rows }: Pick<HandlerContext, 'rows'>, { id }: Empresa): Promise<readonly string[]> =>
+  (await rows.all(recorrenciaAssinatura, { empresa: id, cartaoFinal: { empty: false } })).map(
+    ({ bandeira, cartaoFinal }) => `${bandeira ?? ''} ${cartaoFinal ?? ''}`,
+  );
+const emComum = (uns: readonly string[], outros: readonly string[]): boolean => uns.some((um) => outros.includes(um));
+
+/**
+ * Reason why a company may not be rewarded for another, of all that is known of both: also an owner or a card in common.
+ * Only for the platform to read.
+ */
+export const impedimentoDe = async (
+  context: Pick<HandlerContext, 'rows'>,
+  indicadora: Empresa,
+  indicada: Indicada,
+  loja?: Empresa,
+): Promise<string | undefined> => {
+  const visivel = mesmoDono(indicadora, indicada, loja);
+  if (visivel !== undefined) return visivel;
+  const donos = [
+    ...(indicada.documento?.length === 11 ? [indicada.documento] : []),
+    ...(loja ? await cpfsDe(context, loja) : []),
+  ];
+  if (donos.length > 0 && emComum(donos, await cpfsDe(context, indicadora)))
+    return 'Mesmo proprietário de quem indicou';
+  if (loja && emComum(await cartoesDe(context, loja), await cartoesDe(context, indicadora)))
+    return 'Mesmo cartão de quem indicou';
   return undefined;
 };
 
@@ -64,5 +102,7 @@ export const bonusDaIndicada = async (context: Pick<HandlerContext, 'rows' | 'no
   const loja = await rows.get(empresa, id);
   const achada = loja && (await indicacaoDe(context, loja));
   const indicadora = achada && (await rows.get(empresa, achada.empresa));
-  return loja && indicadora && mesmoDono(indicadora, achada, loja) === undefined ? centavos(bonusIndicada) : zero;
+  return loja && indicadora && (await impedimentoDe(context, indicadora, achada, loja)) === undefined
+    ? centavos(bonusIndicada)
+    : zero;
 };

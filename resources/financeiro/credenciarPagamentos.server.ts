@@ -124,6 +124,7 @@ export const assistente = wizards(credenciarPagamentos, {
       await context.rows.update(credenciamento, request, {
         nome: shop.razaoSocial,
         documento: shop.documento,
+        cpfProprietario: proprietario.cpf,
         nomeFatura: nomeFatura.nomeFatura,
         situacao: answer.state,
         mensagem: answer.message,

@@ -11,7 +11,7 @@ import {
   vidaDoResgateDeIndicacao,
 } from '../../schemas/indicacao/indicacaoTransacao';
 import { centavos, menor, reais, zero, type Centavos } from '../comum/centavos';
-import { indicacaoDe, mesmoDono } from '../comum/indicada.server';
+import { impedimentoDe, indicacaoDe } from '../comum/indicada.server';
 import { contaDe } from './conta.server';
 import { porcento } from './comissoes/contas';
 
@@ -43,7 +43,7 @@ export const premiarFatura = async (context: HandlerContext, id: number): Promis
   if (!loja || !achada) return;
   const indicadora = await rows.get(empresa, achada.empresa);
   if (!indicadora) return;
-  const motivo = mesmoDono(indicadora, achada, loja);
+  const motivo = await impedimentoDe(context, indicadora, achada, loja);
   if (motivo !== undefined) {
     if (achada.situacao !== 'PAGOU')
       await move(vidaDaIndicacao, achada, 'invalidar', { motivo, empresaIndicada: loja.id });

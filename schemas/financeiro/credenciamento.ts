@@ -12,6 +12,14 @@ export const credenciamento = entity('credenciamento', {
     empresa: f.ref('empresa', { required: true }),
     nome: f.text({ label: 'Razão social', required: true, max: 120 }),
     documento: f.document({ label: 'CPF ou CNPJ' }),
+    cpfProprietario: f.token({
+      label: 'CPF do proprietário',
+      max: 11,
+      readOnly: true,
+      audited: false,
+      personal: { basis: 'contrato', purpose: 'Comparar donos de empresas que se indicam' },
+      help: 'Compara donos de empresas que se indicam. Ninguém o lê.',
+    }),
     nomeFatura: f.text({ label: 'Nome na fatura', max: 22 }),
     situacao: f.enum(
       {

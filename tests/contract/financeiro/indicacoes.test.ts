@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { vaultOf } from '../../../src/server/adapters/vault';
 import type { Values } from '../../support/good';
 import { saveSettings } from '../../support/settings';
 import {
@@ -169,6 +170,53 @@ describe.each(moduleEngines)('referrals of companies, on %s', (engine) => {
     });
     const minhas = (await um!('GET', 'indicacao/minhas')).text;
     expect(minhas).not.toContain('Mesmo CNPJ');
+  });
+
+  it('I5: an owner or a card in common invalidates a referral as soon as its company is known', async () => {
+    const cofre = vaultOf(new Uint8Array(32));
+    const pedeOnline = (loja: number, cpf: string) =>
+      all(
+        sql`insert into credenciamento (empresa_id, nome, situacao, token, cpf_proprietario) values (${loja}, 'Loja', 'APROVADO', ${crypto.randomUUID().slice(0, 30)}, ${cofre.seal(new TextEncoder().encode(cpf), `credenciamento.cpfProprietario da empresa ${loja}`)})`,
+      );
+    const assina = (loja: number, final: string) =>
+      all(
+        sql`insert into recorrencia_assinatura (empresa_id, nome, plano_id, forma, cartao_final, bandeira, situacao) select ${loja}, 'Mensal', plano_id, 'CARTAO_RECORRENTE', ${final}, 'VISA', 'ATIVA' from empresa where id = ${loja}`,
+      );
+    let lida: Values = {};
+    const contrata = async (telefone: string) => {
+      const { id } = await does(um, 'POST', 'indicacao/indicar', { ...negocio, telefone });
+      await eventos();
+      await does(admin, 'POST', `indicacao/${String(id)}/contratar`, { empresaIndicada: vizinha });
+      await eventos();
+      const uma = await one(sql`select situacao, motivo from indicacao where id = ${Number(id)}`);
+      lida = (await admin!('GET', `indicacao/findbyid/${String(id)}`)).body.result as Values;
+      await all(sql`update indicacao set situacao = 'INVALIDA' where id = ${Number(id)}`);
+      return uma;
+    };
+    await assina(empresa!, '4242');
+    await assina(vizinha!, '1881');
+    await pedeOnline(empresa!, '52998224725');
+    expect(await contrata('+5511987654441')).toMatchObject({ situacao: 'CONTRATOU', motivo: null });
+    expect(lida.empresaIndicada).toBe(vizinha);
+    expect(lida.$labels).toHaveProperty(`empresa:${vizinha}`);
+    await assina(vizinha!, '4242');
+    expect(await contrata('+5511987654442')).toEqual({
+      situacao: 'INVALIDA',
+      motivo: 'Mesmo cartão de quem indicou',
+    });
+    await pedeOnline(vizinha!, '52998224725');
+    expect(await contrata('+5511987654443')).toEqual({
+      situacao: 'INVALIDA',
+      motivo: 'Mesmo proprietário de quem indicou',
+    });
+    expect((await um!('GET', 'indicacao/minhas')).text).not.toContain('Mesmo');
+    // Before any company is known, by the document that was typed.
+    expect(
+      await one(
+        sql`select situacao, motivo from indicacao where id = ${await indica({ telefone: '+5511987654444', documento: '52998224725' })}`,
+      ),
+    ).toEqual({ situacao: 'INVALIDA', motivo: 'Mesmo proprietário de quem indicou' });
+    for (const table of ['credenciamento', 'recorrencia_assinatura']) await all(sql`delete from ${sql.table(table)}`);
   });
 
   it('a company decides nothing about its own prizes, whatever its profile says', async () => {
