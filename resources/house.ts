@@ -140,6 +140,7 @@ export const house = houseOf({
     picture: (logo) => `/services/publico/marca/${logo}`,
   },
   safety: { entity: 'config', secondStep: 'segundoPassoAdmin', sessionHours: 'sessaoHoras' },
+  texts: { phone: 'telefone', entity: 'config', line: 'linhaWhatsapp' },
   begin: { entity: 'telaInicial', person: 'usuario', choice: 'inicio', pages: inicio },
   maintenance: {
     entity: 'config',

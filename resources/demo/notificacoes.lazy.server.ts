@@ -14,6 +14,7 @@ export const writeCampaigns = async (store: SeedStore): Promise<void> => {
       obrigatorio: false,
       ativo: true,
     },
+    { nome: 'Novidades por WhatsApp', tipo: 'WHATSAPP', categoria: 'NOVIDADE', obrigatorio: false, ativo: true },
   ]);
   await store.many('notificacaoCampanha', [
     {

@@ -79,20 +79,27 @@ export const isRefused = async (
     tipo,
     telefone,
     cliente: who,
-  }: Pick<Message, 'origem' | 'tipo' | 'telefone'> & { readonly cliente?: number | null },
+    empresa,
+  }: Pick<Message, 'origem' | 'tipo' | 'telefone'> & {
+    readonly cliente?: number | null;
+    /** Company of the line; that of the transaction when left out. */
+    readonly empresa?: number;
+  },
 ): Promise<boolean> => {
   if (asked.has(origem)) return false;
-  if (await rows.exists(recusaWhatsapp, { telefone: formsOf(telefone) })) return true;
+  const here = empresa === undefined ? {} : { empresa };
+  if (await rows.exists(recusaWhatsapp, { ...here, telefone: formsOf(telefone) })) return true;
   if (tipo === 'SERVICO') return false;
   const customer = typeof who === 'number' ? { id: who } : { telefone: formsOf(telefone) };
-  return !(await rows.exists(cliente, { ...customer, aceitaMensagens: true }));
+  return !(await rows.exists(cliente, { ...here, ...customer, aceitaMensagens: true }));
 };
 export const refusal = 'O cliente pediu para não receber mensagens!';
 
 /** Queues a message in the caller's transaction: both are stored, or neither. */
 export const enqueueMessage = async (context: Context, { instancia, enviarEm, ...message }: Asked): Promise<Queued> => {
   const { rows, now } = context;
-  if (await isRefused(context, message)) return { kind: 'recusada' };
+  if (await isRefused(context, { ...message, ...(instancia && { empresa: instancia.empresa }) }))
+    return { kind: 'recusada' };
   const line = instancia ?? (await lineOfCompany(context));
   if (await rows.exists(mensagemWhatsapp, { empresa: line.empresa, chave: message.chave })) return { kind: 'repetida' };
   const mensagem = await rows.insert(mensagemWhatsapp, {

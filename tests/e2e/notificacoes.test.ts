@@ -72,3 +72,62 @@ test('a channel by e-mail is made, and each person turns its category off by mou
   await fone.person.picture('avisos-por-email');
   for (const one of [admin, mesa.person, fone.person]) one.quiet();
 }, 240_000);
+
+test('a person turns notices by WhatsApp on once the platform has a line and the person a mobile', async () => {
+  const admin = await enter('admin', '/app/sistema/configuracoes', desktop);
+  const config = async () => (await callAs(admin.page, 'GET', 'config')).envelope.result!;
+  const salvar = async (linhaWhatsapp: unknown) =>
+    callAs(admin.page, 'POST', 'config/salvar', { linhaWhatsapp, versao: (await config()).versao });
+  await admin.page.getByText('Sem linha escolhida, os avisos ficam só no sino.').waitFor();
+
+  const person = await enter('empresa', '/app/cadastros/perfil', desktop);
+  const { page } = person;
+  const cobranca = page.getByRole('combobox', { name: 'Por WhatsApp Faturas do sistema' });
+  await cobranca.waitFor();
+  await page.getByText('O WhatsApp dos avisos está desligado agora: eles ficam no sino.').waitFor();
+  expect([await cobranca.inputValue(), await cobranca.isDisabled()]).toEqual(['NAO', true]);
+  await cobranca.scrollIntoViewIfNeeded();
+  await person.picture('avisos-whatsapp-sem-linha');
+  try {
+    const [linha] = (await callAs(admin.page, 'POST', 'servidorwhatsapp/instancia/filterpaginated/1/1', {})).envelope
+      .results!;
+    // Chosen in the form, as an administrator does.
+    const campo = admin.page.getByRole('combobox', { name: 'Linha de WhatsApp dos avisos' });
+    await campo.fill(String(linha!.nome));
+    await admin.page
+      .getByRole('option')
+      .filter({ hasText: String(linha!.nome) })
+      .first()
+      .click();
+    admin.expectFailures(409, 422);
+    await admin.page.getByRole('button', { name: 'Mandar ao meu celular' }).click();
+    await admin.page.getByText(/Esta linha não está conectada/).waitFor();
+    await campo.scrollIntoViewIfNeeded();
+    await admin.accessibleEitherWay();
+    await admin.picture('linha-dos-avisos');
+    await admin.page.getByRole('button', { name: 'Salvar', exact: true }).click();
+    await admin.page.getByText('Salvo com sucesso!').waitFor();
+    expect((await config()).linhaWhatsapp).toBe(linha!.id);
+
+    await page.reload();
+    await cobranca.waitFor();
+    await cobranca.selectOption('Resumo às 8h');
+    await expect.poll(() => cobranca.inputValue()).toBe('DIARIO');
+    await person.accessibleEitherWay();
+    await page.setViewportSize(phone);
+    await page.reload();
+    await expect.poll(() => cobranca.inputValue()).toBe('DIARIO');
+    await cobranca.scrollIntoViewIfNeeded();
+    await person.fits();
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await person.picture('avisos-whatsapp-390-escuro');
+    await page.emulateMedia({ colorScheme: 'light' });
+    // Back by keyboard.
+    await cobranca.focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => cobranca.inputValue()).toBe('NAO');
+  } finally {
+    await salvar(null);
+  }
+  for (const one of [admin, person]) one.quiet();
+}, 240_000);

@@ -17,6 +17,8 @@ const senders: Readonly<Record<string, readonly string[]>> = {
   'resources/marketing/automatica/mandar.server.ts': ['MARKETING'],
   'resources/marketing/automatica/mensagemAutomatica.server.ts': ['SERVICO'],
   'resources/marketing/campanha/enviar.server.ts': ['MARKETING'],
+  'resources/sistema/configuracoes/testarWhatsapp.server.ts': ['SERVICO'],
+  'resources/sistema/notificacoes/porWhatsapp.server.ts': ['SERVICO'],
   'resources/whatsapp/codigos.server.ts': ['SERVICO'],
   'resources/whatsapp/servidor/conversaWhatsapp.server.ts': ['MARKETING', 'SERVICO'],
   'resources/whatsapp/servidor/instanciaWhatsapp.server.ts': ['SERVICO'],

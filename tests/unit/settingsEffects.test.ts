@@ -39,6 +39,10 @@ const effects: Readonly<Record<string, readonly string[]>> = {
   manutencaoMensagem: maintenance,
   segundoPassoAdmin: second,
   sessaoHoras: idle,
+  linhaWhatsapp: [
+    'avisosPorWhatsapp',
+    'go by the line of the settings, once, to who has turned them on, and in the bell to all',
+  ],
   diasExportacoes: retention,
   diasRascunhos: retention,
   diasMensagens: retention,

@@ -13,6 +13,8 @@ export interface Aviso {
   readonly dias: number;
   readonly email: boolean;
   readonly sino: boolean;
+  /** With the bell, to those who have turned it on; null: of before the field. */
+  readonly whatsapp: boolean | null;
   readonly texto: string | null;
 }
 
@@ -131,6 +133,7 @@ export const avisosPadrao: readonly Aviso[] = [-5, 0, 3, 10].map((dias) => ({
   dias,
   email: true,
   sino: true,
+  whatsapp: true,
   texto: null,
 }));
 export const retentativasPadrao: readonly number[] = [1, 3, 7];

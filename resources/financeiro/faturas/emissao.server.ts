@@ -14,6 +14,7 @@ import { centavos, dinheiro, reais, zero, type Centavos } from '../../comum/cent
 import { bonusDaIndicada } from '../../comum/indicada.server';
 import { zoneOf } from '../../comum/period.server';
 import { cobraEm, itensDoMes, mesAnterior, somaDe, ultimoDia, vencimentoProximo, type Fatura } from './contas';
+import { avisosDeCobranca } from './receber.server';
 import { passo, regraDe } from './regra.server';
 import { zonaDaPlataforma } from '../../comum/zona';
 
@@ -181,7 +182,17 @@ export const emitirDevidas = async ({ within, now }: Pick<OpenContext, 'within' 
       for (const uma of prontas) comBonus.push({ ...uma, bonus: await bonusDaIndicada(context, uma.id) });
       return { devidas: comBonus, isLast: shops.length < porVez };
     });
-    for (const uma of devidas) await within(uma.id, (context) => emitir(context, uma.id, uma));
+    for (const uma of devidas)
+      await within(uma.id, async (context) => {
+        const fatura = await emitir(context, uma.id, uma);
+        if (fatura?.situacao === 'ABERTA')
+          await context.tell({
+            to: { permission: 'FATURAMENTO_VER' },
+            category: avisosDeCobranca,
+            text: `A fatura de ${dayText(fatura.competencia)}, de ${dinheiro(fatura.valor)}, foi emitida e vence em ${dayText(fatura.vencimento)}.`,
+            address: '/app/financeiro/minhas-faturas',
+          });
+      });
     if (isLast) return;
   }
 };

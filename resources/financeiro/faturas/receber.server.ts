@@ -16,6 +16,7 @@ type Context = Pick<HandlerContext, 'rows' | 'move' | 'now' | 'tell'>;
 export const avisosDeCobranca = noticeCategory('cobranca', {
   label: 'Faturas do sistema',
   about: 'Faturas que vencem, pagamentos e bloqueio.',
+  whatsapp: true,
 });
 
 /** Books a surplus as credit of the company, once a key. */

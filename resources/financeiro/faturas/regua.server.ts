@@ -53,20 +53,23 @@ const avisar = async (
       if (!(error instanceof Refusal)) throw error;
       problema = `; o e-mail não saiu: ${error.message}`;
     }
-  if (aviso.sino)
+  // A notice by WhatsApp stands in the bell too.
+  const noSino = aviso.sino || aviso.whatsapp === true;
+  if (noSino)
     await tell({
       to: { permission: 'FATURAMENTO_VER' },
       category: avisosDeCobranca,
       tone: hoje > fatura.vencimento ? 'error' : 'warning',
       text: fraseDoAviso(fatura, total, hoje),
       address,
+      ...(aviso.whatsapp !== true && { whatsapp: false as const }),
     });
   await rows.update(faturaEmpresa, fatura, { ultimoAviso: aviso.dias });
   await passo(context, {
     empresa: shop.id,
     fatura: fatura.id,
     tipo: 'AVISO',
-    canal: aviso.email && aviso.sino ? 'EMAIL_SINO' : aviso.email ? 'EMAIL' : 'SINO',
+    canal: aviso.email && noSino ? 'EMAIL_SINO' : aviso.email ? 'EMAIL' : 'SINO',
     resultado: `${quandoDo(aviso)}${problema}`,
     texto,
     chave: `aviso:${fatura.id}:${aviso.dias}`,

@@ -55,7 +55,7 @@ const proximosDe = async (context: HandlerContext, fatura: Fatura, hoje: string,
     .filter(({ dias }) => fatura.ultimoAviso === null || dias > fatura.ultimoAviso)
     .map((um) => ({
       dia: diaDoAviso(fatura.vencimento, um, uteis),
-      texto: um.email && um.sino ? 'Aviso por e-mail e no sino' : um.email ? 'Aviso por e-mail' : 'Aviso no sino',
+      texto: `Aviso ${[um.email && 'por e-mail', (um.sino || um.whatsapp) && 'no sino'].filter(Boolean).join(' e ')}${um.whatsapp ? ', e por WhatsApp a quem o ligou' : ''}`,
     }));
   const cartao = fatura.proximaTentativa === null ? [] : [{ dia: fatura.proximaTentativa, texto: 'Tentamos o cartão' }];
   const bloqueio = shop?.bloqueado

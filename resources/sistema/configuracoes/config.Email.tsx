@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button, NotDone, Sign, useCall, useDo } from '#screen';
+import { TesteDoWhatsapp } from './config.WhatsApp';
 import { definidoPeloServidor, testarEmail } from './testarEmail';
 import './config.css';
 
@@ -11,6 +12,7 @@ const Email = () => (
   <div className="config-lados">
     <DoServidor />
     <Teste />
+    <TesteDoWhatsapp />
   </div>
 );
 export default Email;

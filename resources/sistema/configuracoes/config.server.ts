@@ -5,6 +5,8 @@ import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
 import { config } from '../../../schemas/sistema/configuracoes/config';
 import { logoDaMarca } from './marca';
 import { logo } from './marca.server';
+import { testarWhatsapp } from './testarWhatsapp';
+import { testar } from './testarWhatsapp.server';
 import { definidoPeloServidor, formulario, testarEmail } from './testarEmail';
 
 type Formulario = Values<typeof formulario>;
@@ -86,6 +88,7 @@ const teste = async (context: OutsideContext, { form: { para, ...digitado } }: {
 
 export const chamadasDeConfiguracao = calls(config, {
   testarEmail: run(testarEmail, teste),
+  testarWhatsapp: run(testarWhatsapp, (context, { form }) => testar(context, form.linhaWhatsapp)),
   logo: run(logoDaMarca, (context, { form }) => logo(context, form.logo)),
   servidor: run(definidoPeloServidor, ({ given, ports: { retencao } }) => ({
     nomes: [

@@ -28,6 +28,11 @@ export const configuracoes = settings(config, {
       ],
     },
     {
+      title: 'Avisos por WhatsApp',
+      text: 'Cada pessoa escolhe, no seu perfil, quais avisos recebe também por WhatsApp. Eles saem no ritmo e no horário desta linha.',
+      rows: ['linhaWhatsapp'],
+    },
+    {
       title: 'Manutenção programada',
       text: 'A página /status a mostra, e um dia antes a faixa no alto das telas. Do começo ao fim só administradores da plataforma trabalham.',
       rows: [['manutencaoInicio', 'manutencaoFim'], 'manutencaoMensagem'],

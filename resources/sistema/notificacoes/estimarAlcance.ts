@@ -15,6 +15,7 @@ export const estimarAlcance = post('/sistema/notificacao/campanha/estimar', {
     empresas: f.integer({ required: true }),
     desligaram: f.integer({ required: true, help: 'Não veem esta categoria no sino, ou não a recebem por e-mail.' }),
     porEmail: f.bool({ required: true }),
+    porWhatsapp: f.integer({ help: 'Ligaram o WhatsApp para esta categoria, em um canal por WhatsApp.' }),
     semEmail: f.integer({ required: true, help: 'Sem endereço que receba, em um canal por e-mail.' }),
   },
 });

@@ -35,6 +35,9 @@ export const Contagem = ({ publico }: { readonly publico: Publico }) => {
               {`${wholeNumber(data.desligaram)} ${data.desligaram === 1 ? 'desligou' : 'desligaram'} esta categoria: ${data.porEmail ? 'nenhum e-mail vai' : 'o sino não mostra'} a elas.`}
             </p>
           )}
+          {data.porWhatsapp != null && (
+            <p className="lead">{`${wholeNumber(data.porWhatsapp)} também por WhatsApp; as outras, no sino.`}</p>
+          )}
           {data.semEmail > 0 && (
             <p className="lead">{`${wholeNumber(data.semEmail)} sem e-mail que receba: não chega a elas.`}</p>
           )}

@@ -10,6 +10,7 @@ import { abrirComunicado, lerComunicado } from './comunicado';
 import { destinatarios, type Publico } from './destinatarios.server';
 import { estimarAlcance } from './estimarAlcance';
 import { entregarPorEmail, mandarResumos } from './porEmail.server';
+import { mandarPorWhatsapp } from './porWhatsapp.server';
 
 type Campanha = Infer<typeof notificacaoCampanha>;
 
@@ -18,9 +19,16 @@ type Canal = Pick<Infer<typeof notificacaoCanal>, 'tipo' | 'categoria' | 'obriga
 const contar = async ({ db }: Pick<HandlerContext, 'db'>, publico: Publico, canal: Canal | undefined) => {
   const porEmail = canal?.tipo === 'EMAIL';
   const { name = null, label = null } = canal ? avisosDoCanal(canal) : {};
-  const { rows } = await sql<{ pessoas: string; empresas: string; desligaram: string; sem_email: string }>`
+  const { rows } = await sql<{
+    pessoas: string;
+    empresas: string;
+    desligaram: string;
+    sem_email: string;
+    por_whatsapp: string;
+  }>`
     select count(*) as pessoas, count(distinct p.empresa_id) as empresas, count(*) filter (where u.email is null
         or exists (select from email_recusado as x where x.email = lower(u.email))) as sem_email,
+      count(*) filter (where exists (select from aviso_whatsapp as w where w.usuario_id = p.usuario_id and w.categoria = ${name})) as por_whatsapp,
       count(*) filter (where ${
         porEmail
           ? sql`exists (select from saida_email as s where s.empresa_id = p.empresa_id and s.email = lower(u.email) and s.assunto = ${label} and s.saiu_em is not null)`
@@ -29,13 +37,14 @@ const contar = async ({ db }: Pick<HandlerContext, 'db'>, publico: Publico, cana
     from (${destinatarios(publico)}) as p join usuario as u on u.id = p.usuario_id and u.empresa_id = p.empresa_id`.execute(
     db,
   );
-  const { pessoas, empresas, desligaram, sem_email: semEmail } = rows[0]!;
+  const { pessoas, empresas, desligaram, sem_email: semEmail, por_whatsapp: porWhatsapp } = rows[0]!;
   return {
     pessoas: Number(pessoas),
     empresas: Number(empresas),
     desligaram: Number(desligaram),
     porEmail,
     semEmail: porEmail ? Number(semEmail) : 0,
+    porWhatsapp: canal?.tipo === 'WHATSAPP' ? Number(porWhatsapp) : null,
   };
 };
 
@@ -114,6 +123,7 @@ const entregar = async (context: HandlerContext, id: number, empresa: number): P
       category: avisosDoCanal(canal),
       text: campanha.titulo,
       address: `/app/sistema/comunicado?campanha=${id}`,
+      ...(canal.tipo !== 'WHATSAPP' && { whatsapp: false as const }),
     });
   }
 };
@@ -158,6 +168,7 @@ const acompanhar = async ({ db, now }: HandlerContext): Promise<void> => {
 export const rotinasDasNotificacoes = routines(notificacaoCampanha, {
   envio: routine({ label: 'Envio de notificações', every: 10, run: enviar }),
   resumos: routine({ label: 'Resumo diário por e-mail', every: 300, run: mandarResumos }),
+  porWhatsapp: routine({ label: 'Avisos por WhatsApp', every: 30, run: mandarPorWhatsapp }),
   contagem: routine({
     label: 'Leitura das notificações',
     every: 60,

@@ -46,6 +46,11 @@ export const regraCobranca = entity('regraCobranca', {
         }),
         email: f.bool({ label: 'E-mail', required: true, default: true }),
         sino: f.bool({ label: 'Sino', required: true, default: true }),
+        whatsapp: f.bool({
+          label: 'WhatsApp',
+          default: false,
+          help: 'Com o sino, a quem vê o faturamento e ligou o WhatsApp no seu perfil.',
+        }),
         texto: f.longText({ max: 600, help: 'Vazio: a frase do sistema.' }),
       },
       { each: 'Aviso', max: 12 },

@@ -60,6 +60,11 @@ export const config = entity('config', {
       help: 'O endereço de quem envia. Sem ele nenhum e-mail sai por aqui.',
     }),
     emailNome: f.text({ label: 'Nome que aparece', max: 80 }),
+    linhaWhatsapp: f.ref('instanciaWhatsapp', {
+      label: 'Linha de WhatsApp dos avisos',
+      holds: false,
+      help: 'Uma linha da empresa de quem administra o sistema. Vazio: os avisos ficam no sino.',
+    }),
     manutencaoInicio: f.dateTime({ label: 'Começa' }),
     manutencaoFim: f.dateTime({ label: 'Termina' }),
     manutencaoMensagem: f.text({ label: 'O que será feito', max: 200 }),

@@ -19,12 +19,18 @@ export const notificacaoCanal = entity('notificacaoCanal', {
   fields: {
     nome: f.text({ required: true, max: 60, unique: true }),
     tipo: f.enum(
-      { SINO: 'Sino', EMAIL: 'E-mail' },
-      { label: 'Chega por', required: true, default: 'SINO', readOnly: 'update' },
+      { SINO: 'Sino', EMAIL: 'E-mail', WHATSAPP: 'Sino e WhatsApp' },
+      {
+        label: 'Chega por',
+        required: true,
+        default: 'SINO',
+        readOnly: 'update',
+        help: 'Por WhatsApp só a quem o ligou no seu perfil; ao sino, a todos.',
+      },
     ),
     resumo: f.enum(
       { NA_HORA: 'Na hora', DIARIO: 'Resumo diário, às 8h' },
-      { label: 'Quando', required: true, default: 'NA_HORA', help: 'Às 8h no fuso de quem recebe.' },
+      { label: 'Quando', default: 'NA_HORA', help: 'Às 8h no fuso de quem recebe. Vazio: na hora.' },
     ),
     categoria: f.enum(categoriasDeNotificacao, {
       required: true,

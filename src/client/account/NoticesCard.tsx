@@ -15,10 +15,27 @@ interface Category {
   readonly obrigatoria: boolean;
   /** Null for one that never comes by e-mail. */
   readonly porEmail?: boolean | null;
+  /** Null for one that never goes by WhatsApp. */
+  readonly porWhatsapp?: ByWhatsapp | null;
 }
+type ByWhatsapp = 'NAO' | 'NA_HORA' | 'DIARIO';
+const byWhatsapp = { NAO: 'Não', NA_HORA: 'Na hora', DIARIO: 'Resumo às 8h' } as const satisfies Record<
+  ByWhatsapp,
+  string
+>;
 interface Choices {
   readonly categorias: readonly Category[];
+  /** A mobile is registered. */
+  readonly celular?: boolean;
+  /** The platform has a line for them. */
+  readonly linha?: boolean;
 }
+/** Why nothing goes by WhatsApp now; undefined where it does, or where no category offers it. */
+const noWhatsapp = ({ categorias, celular, linha }: Choices): string | undefined => {
+  if (!categorias.some(({ porWhatsapp }) => porWhatsapp != null)) return undefined;
+  if (!linha) return 'O WhatsApp dos avisos está desligado agora: eles ficam no sino.';
+  return celular ? undefined : 'Para receber também por WhatsApp, informe o seu celular acima.';
+};
 const key = ['avisos', 'preferencias'];
 const path = 'backoffice/avisos/preferencias';
 
@@ -36,9 +53,13 @@ const NoticesCard = () => {
   useEffect(() => {
     if (hash === '#avisos' && data) card.current?.scrollIntoView();
   }, [hash, data]);
-  const choose = async (categoria: string, recebe: boolean, canal?: 'EMAIL'): Promise<void> => {
+  const choose = async (
+    categoria: string,
+    recebe: boolean,
+    by: { readonly canal?: 'EMAIL' | 'CELULAR'; readonly diario?: boolean } = {},
+  ): Promise<void> => {
     try {
-      const { result } = await call<Choices>('POST', path, { categoria, recebe, ...(canal && { canal }) });
+      const { result } = await call<Choices>('POST', path, { categoria, recebe, ...by });
       cache.setQueryData(key, result);
       await cache.invalidateQueries({ queryKey: noticesKey });
     } catch (failure) {
@@ -50,8 +71,9 @@ const NoticesCard = () => {
     <section ref={card} id="avisos" className="card notices-card" aria-labelledby="avisos-titulo">
       <h2 id="avisos-titulo">O que o sino avisa</h2>
       <p className="lead">
-        O que o sino mostra para você, em todos os seus aparelhos, e o que também chega por e-mail.
+        O que o sino mostra para você, em todos os seus aparelhos, e o que também chega por e-mail e por WhatsApp.
       </p>
+      {data && noWhatsapp(data) && <p>{noWhatsapp(data)}</p>}
       {error && !data ? (
         <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -83,11 +105,34 @@ const NoticesCard = () => {
                     type="checkbox"
                     checked={one.porEmail}
                     disabled={one.obrigatoria}
-                    onChange={() => void choose(one.nome, !one.porEmail, 'EMAIL')}
+                    onChange={() => void choose(one.nome, !one.porEmail, { canal: 'EMAIL' })}
                   />
                   <span>
                     Por e-mail<span className="visually-hidden"> {one.rotulo}</span>
                   </span>
+                </label>
+              )}
+              {one.porWhatsapp != null && (
+                <label className="notices-card__mail" htmlFor={`avisos-${one.nome}-whatsapp`}>
+                  <span>
+                    Por WhatsApp<span className="visually-hidden"> {one.rotulo}</span>
+                  </span>
+                  <select
+                    id={`avisos-${one.nome}-whatsapp`}
+                    className="input"
+                    value={one.porWhatsapp}
+                    // A person who gets them may always turn them off.
+                    disabled={one.porWhatsapp === 'NAO' && noWhatsapp(data) !== undefined}
+                    onChange={({ target: { value } }) =>
+                      void choose(one.nome, value !== 'NAO', { canal: 'CELULAR', diario: value === 'DIARIO' })
+                    }
+                  >
+                    {Object.entries(byWhatsapp).map(([name, label]) => (
+                      <option key={name} value={name}>
+                        {label}
+                      </option>
+                    ))}
+                  </select>
                 </label>
               )}
             </li>

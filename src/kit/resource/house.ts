@@ -160,6 +160,12 @@ interface HouseDef<F extends Fields> {
     readonly pages: Readonly<Record<string, string>>;
   };
   /**
+   * Notices by WhatsApp beside the bell. `phone`: field of people with their telephone. `line`: reference of settings
+   * without a tenant to the line that messages leave by; while it is empty nobody can turn them on. The business sends
+   * them: `aviso.por_whatsapp` and `aviso_whatsapp` say what goes to whom.
+   */
+  readonly texts?: { readonly phone: string; readonly entity: string; readonly line: string };
+  /**
    * A planned maintenance: two instants and a text of settings without a tenant. Between them every call is answered
    * 503 with the text and the hour of the end, but those of administrators of the platform, the sign-in, webhooks of
    * partners, and calls without a session that say `duringMaintenance`.

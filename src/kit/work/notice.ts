@@ -15,6 +15,8 @@ export interface NoticeCategory {
   readonly platform: boolean;
   /** Also comes by e-mail: people turn that on and off by itself. */
   readonly mail: boolean;
+  /** Also goes by WhatsApp to people who turn that on by themselves: nobody gets it unasked. */
+  readonly whatsapp: boolean;
 }
 /**
  * A category of the business, exported by a file of `resources/`.
@@ -29,8 +31,10 @@ export const noticeCategory = (
     required = false,
     platform = false,
     mail = false,
-  }: Pick<NoticeCategory, 'label' | 'about'> & Partial<Pick<NoticeCategory, 'required' | 'platform' | 'mail'>>,
-): NoticeCategory => ({ type: 'noticeCategory', name, label, about, required, platform, mail });
+    whatsapp = false,
+  }: Pick<NoticeCategory, 'label' | 'about'> &
+    Partial<Pick<NoticeCategory, 'required' | 'platform' | 'mail' | 'whatsapp'>>,
+): NoticeCategory => ({ type: 'noticeCategory', name, label, about, required, platform, mail, whatsapp });
 
 /** People of the company whom an audience over the entity that `is: 'people'` reaches. */
 export interface ToAudience {
@@ -50,6 +54,8 @@ export interface Notice {
   readonly tone?: 'info' | 'success' | 'warning' | 'error';
   /** Page that a click opens. */
   readonly address?: `/app/${string}`;
+  /** False: it stays in the bell, though its category goes by WhatsApp. */
+  readonly whatsapp?: false;
 }
 /** Stored with this transaction, and not otherwise. One whose text is unread already is not repeated. */
 export type Tell = (notice: Notice) => Promise<void>;

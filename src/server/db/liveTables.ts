@@ -45,6 +45,9 @@ export const liveTables: readonly Table[] = [
       column('lido_em', time),
       must('categoria', varchar(60), { default: "'registro'" }),
       column('endereco', varchar(200)),
+      must('por_whatsapp', 'boolean', { default: 'false' }),
+      // When it was decided what of it goes by WhatsApp.
+      column('whatsapp_em', time),
     ],
     // The last one finds what says the same and is unread, before another is given.
     indexes: [index('usuario_id', 'id'), index('criado_em'), index('registro_id', 'usuario_id')],
@@ -55,6 +58,19 @@ export const liveTables: readonly Table[] = [
     primaryKey: ['usuario_id', 'categoria'],
     grants: { company: [], platform: all },
     columns: [must('usuario_id', 'bigint'), must('categoria', varchar(60))],
+    indexes: [],
+  },
+  // Categories of notices that a person has turned on by WhatsApp: older notices do not go. `diario`: gathered once a day.
+  {
+    name: 'aviso_whatsapp',
+    primaryKey: ['usuario_id', 'categoria'],
+    grants: { company: [], platform: all },
+    columns: [
+      must('usuario_id', 'bigint'),
+      must('categoria', varchar(60)),
+      must('diario', 'boolean'),
+      must('desde', time),
+    ],
     indexes: [],
   },
 ];

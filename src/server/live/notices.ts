@@ -5,7 +5,8 @@ import type { Call } from '../core/context';
 import { fail } from '../core/failure';
 import { within } from '../core/work';
 import type { Tx } from '../db/database';
-import { silence, silencedBy } from '../notices/tell';
+import { byWhatsappOf, setByWhatsapp, silence, silencedBy, type ByWhatsapp } from '../notices/tell';
+import { textsTo } from '../notices/texts';
 import { leftBy, setLeft } from '../mail/readers';
 import { house, maybe, said } from '../operations/house';
 
@@ -87,8 +88,10 @@ const read = house('POST backoffice/avisos/lidos', {
 interface Preference {
   readonly categoria: string;
   readonly recebe: boolean;
-  readonly canal: 'SINO' | 'EMAIL' | null;
+  readonly canal: 'SINO' | 'EMAIL' | 'CELULAR' | null;
+  readonly diario: boolean | null;
 }
+const quando = { NAO: 'Não', NA_HORA: 'Na hora', DIARIO: 'Resumo às 8h' } as const satisfies Record<ByWhatsapp, string>;
 const chosen = {
   categorias: r.list({
     nome: said.text,
@@ -98,7 +101,13 @@ const chosen = {
     obrigatoria: said.flag,
     /** Null for a category that never comes by e-mail, and for a person without an address. */
     porEmail: f.bool(),
+    /** Null for a category that never goes by WhatsApp. */
+    porWhatsapp: f.enum(quando),
   }),
+  /** A mobile is registered. */
+  celular: said.flag,
+  /** The platform has a line for them. */
+  linha: said.flag,
 };
 /** Reader of mails to a person: the company is the person's own, also while in another shop. */
 const readerOf = async (tx: Tx, person: number) => {
@@ -109,21 +118,29 @@ const readerOf = async (tx: Tx, person: number) => {
 };
 /** Categories that reach this person, and which ones they receive. */
 const choices = async ({ services, user }: Pick<Call, 'services' | 'user'>) => {
-  const { silenced, left } = await services.database.read(platform, async (tx) => {
+  const { silenced, left, texts, byWhatsapp } = await services.database.read(platform, async (tx) => {
     const reader = await readerOf(tx, user.id);
-    return { silenced: await silencedBy(tx, user.id), left: reader && (await leftBy(tx, reader)) };
+    return {
+      silenced: await silencedBy(tx, user.id),
+      left: reader && (await leftBy(tx, reader)),
+      texts: await textsTo(tx, services, user.id),
+      byWhatsapp: await byWhatsappOf(tx, user.id),
+    };
   });
   return {
     categorias: services.noticeCategories
       .filter((one) => user.admin || !one.platform)
-      .map(({ name, label, about, required, mail }) => ({
+      .map(({ name, label, about, required, mail, whatsapp }) => ({
         nome: name,
         rotulo: label,
         sobre: about,
         recebe: required || !silenced.includes(name),
         obrigatoria: required,
         porEmail: mail && left !== null ? required || !left.has(label) : null,
+        porWhatsapp: whatsapp && texts !== null ? (byWhatsapp.get(name) ?? ('NAO' as const)) : null,
       })),
+    celular: texts?.celular ?? false,
+    linha: texts?.linha ?? false,
   };
 };
 /** GET backoffice/avisos/preferencias: the categories, and which ones the user receives. */
@@ -134,7 +151,7 @@ const preferences = house('GET backoffice/avisos/preferencias', {
   result: chosen,
   act: ({ call }) => choices(call),
 });
-/** POST backoffice/avisos/preferencias: one category on or off, in the bell of all devices or by e-mail. */
+/** POST backoffice/avisos/preferencias: one category on or off, in the bell of all devices, by e-mail or by WhatsApp. */
 const prefer = house('POST backoffice/avisos/preferencias', {
   tag: 'Tela',
   label: 'Escolher quais avisos recebo',
@@ -143,16 +160,24 @@ const prefer = house('POST backoffice/avisos/preferencias', {
   form: {
     categoria: f.text({ required: true, max: 60 }),
     recebe: f.bool({ required: true }),
-    canal: f.enum({ SINO: 'Sino', EMAIL: 'E-mail' }, { help: 'Vazio: o sino.' }),
+    canal: f.enum({ SINO: 'Sino', EMAIL: 'E-mail', CELULAR: 'WhatsApp' }, { help: 'Vazio: o sino.' }),
+    diario: f.bool({ help: 'Por WhatsApp: um resumo por dia, às 8h.' }),
   },
   result: chosen,
   act: async ({ call, input }) => {
-    const { categoria, recebe, canal } = (input as { readonly form: Preference }).form;
+    const { categoria, recebe, canal, diario } = (input as { readonly form: Preference }).form;
     const category = call.services.noticeCategories.find(({ name }) => name === categoria);
     const wrong = (message: string): never => fail({ kind: 'invalid', message, fieldErrors: { categoria: message } });
     if (!category) return wrong('Esta categoria de avisos não existe!');
-    if (category.required && !recebe) return wrong('Estes avisos não podem ser desligados!');
+    if (category.required && !recebe && canal !== 'CELULAR') return wrong('Estes avisos não podem ser desligados!');
     await call.services.database.transaction(platform, async (tx) => {
+      if (canal === 'CELULAR') {
+        const texts = await textsTo(tx, call.services, call.user.id);
+        if (!category.whatsapp || texts === null) return wrong('Estes avisos não chegam por WhatsApp!');
+        if (recebe && !texts.celular) return wrong('Informe antes o seu celular no perfil!');
+        const when = recebe ? (diario ? 'DIARIO' : 'NA_HORA') : 'NAO';
+        return setByWhatsapp(tx, call.user.id, category, when, call.services.now());
+      }
       if (canal !== 'EMAIL') return silence(tx, call.user.id, category, !recebe);
       const reader = await readerOf(tx, call.user.id);
       if (!category.mail || reader === null) return wrong('Estes avisos não chegam por e-mail!');

@@ -14,6 +14,8 @@ export interface Said {
   readonly name: string;
   readonly text: string;
   readonly tone: string;
+  /** Goes by WhatsApp too, to those who have chosen it. */
+  readonly whatsapp?: boolean;
   readonly company: number | null;
   /** Author of the change, who needs no notice. */
   readonly author: number | null;
@@ -23,12 +25,12 @@ export interface Said {
 export const give = (
   tx: Tx,
   people: RawBuilder<unknown>,
-  { category, address, entity, record, name, text, tone, company, author }: Said,
+  { category, address, entity, record, name, text, tone, whatsapp = false, company, author }: Said,
 ): Promise<void> =>
   tellOne(
     tx,
-    sql`novo as (insert into aviso (empresa_id, usuario_id, entidade, registro_id, nome, texto, tom, categoria, endereco)
-      select ${company}::bigint, q.id, ${entity}, ${record}::bigint, ${name}, ${text.slice(0, 300)}, ${tone}, ${category.name}, ${address ?? null} from (${people}) as q
+    sql`novo as (insert into aviso (empresa_id, usuario_id, entidade, registro_id, nome, texto, tom, categoria, endereco, por_whatsapp)
+      select ${company}::bigint, q.id, ${entity}, ${record}::bigint, ${name}, ${text.slice(0, 300)}, ${tone}, ${category.name}, ${address ?? null}, ${whatsapp} from (${people}) as q
       where q.id is distinct from ${author}::bigint and not exists (select 1 from aviso as a
         where a.usuario_id = q.id and a.entidade = ${entity} and a.registro_id = ${record}::bigint and a.nome = ${name} and a.endereco is not distinct from ${address ?? null}::varchar and a.texto = ${text.slice(0, 300)} and a.lido_em is null)
       returning id, usuario_id)`,

@@ -31,7 +31,7 @@ const personsCompany = async (tx: Tx, person: number): Promise<number | null> =>
 /** Gives the notice, in the transaction of what it says. A person whom the transaction does not see gets none. */
 export const tellNotice = async (
   tx: Tx,
-  { to, category, text, tone = 'info', address }: Omit<Notice, 'to'> & { readonly to: Simple | People },
+  { to, category, text, tone = 'info', address, whatsapp }: Omit<Notice, 'to'> & { readonly to: Simple | People },
   { services, company, author }: Place,
 ): Promise<void> => {
   if (address !== undefined && !isAddress(address))
@@ -43,6 +43,7 @@ export const tellNotice = async (
     category,
     text,
     tone,
+    whatsapp: category.whatsapp && whatsapp !== false,
     ...(address !== undefined && { address }),
   };
   if ('person' in to) {
@@ -70,5 +71,29 @@ export const silence = async (tx: Tx, person: number, { name }: NoticeCategory, 
     isSilent
       ? sql`insert into aviso_silencio (usuario_id, categoria) values (${person}, ${name}) on conflict do nothing`
       : sql`delete from aviso_silencio where usuario_id = ${person} and categoria = ${name}`
+  ).execute(tx);
+};
+
+/** When a person gets the notices of a category by WhatsApp. */
+export type ByWhatsapp = 'NAO' | 'NA_HORA' | 'DIARIO';
+/** Categories that a person has turned on by WhatsApp. */
+export const byWhatsappOf = async (tx: Tx, person: number): Promise<ReadonlyMap<string, ByWhatsapp>> => {
+  const { rows } = await sql<{ categoria: string; diario: boolean }>`
+    select categoria, diario from aviso_whatsapp where usuario_id = ${person}`.execute(tx);
+  return new Map(rows.map(({ categoria, diario }) => [categoria, diario ? 'DIARIO' : 'NA_HORA'] as const));
+};
+/** Notices from now on alone go by it. */
+export const setByWhatsapp = async (
+  tx: Tx,
+  person: number,
+  { name }: NoticeCategory,
+  when: ByWhatsapp,
+  now: Date,
+): Promise<void> => {
+  await (
+    when === 'NAO'
+      ? sql`delete from aviso_whatsapp where usuario_id = ${person} and categoria = ${name}`
+      : sql`insert into aviso_whatsapp (usuario_id, categoria, diario, desde) values (${person}, ${name}, ${when === 'DIARIO'}, ${now.toISOString()})
+          on conflict (usuario_id, categoria) do update set diario = excluded.diario`
   ).execute(tx);
 };

@@ -56,6 +56,7 @@ const labels: Readonly<Record<string, string>> = {
   agendamento: 'Relatórios agendados',
   aviso: 'Avisos',
   aviso_silencio: 'Avisos desligados',
+  aviso_whatsapp: 'Avisos por WhatsApp',
   aviso_parceiro: 'Avisos de parceiros',
   endereco_aviso: 'Endereços de avisos',
   envio_parceiro: 'Envios a parceiros',
