@@ -18,6 +18,7 @@ import { knowCustomers } from './clientela.lazy.server';
 import { mobile } from './clientes.lazy.server';
 import { talk } from './conversas.lazy.server';
 import { callContacts } from './mailing.lazy.server';
+import { openClub } from './clube.lazy.server';
 import { tryModules } from './experimentais.lazy.server';
 import { writeCampaigns } from './notificacoes.lazy.server';
 import { writeAutomatics, writeOpinions } from './automaticas.lazy.server';
@@ -70,6 +71,7 @@ export const make = async (store: SeedStore): Promise<number[]> => {
   await celebrate(store, first.id);
   if (others[0]) await sellOnline(store, others[0].id);
   await rewardCustomers(store, first.id);
+  await openClub(store, first.id);
   const { rows: sold } = await sql<{ vendedor_id: string }>`
     select vendedor_id from empresa where id = ${first.id}`.execute(store.db);
   const ids = await signUp(store, first, Number(sold[0]!.vendedor_id));

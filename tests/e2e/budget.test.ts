@@ -116,7 +116,7 @@ test('of an address of a form, the program of forms is fetched once that of the 
 
 test('a page for strangers stays within its budget, with everything but pictures', async () => {
   const { order, coupon } = await publicLinks(inject('productUrl'));
-  for (const path of ['/bella', order, coupon]) {
+  for (const path of ['/bella', '/clube/bella', order, coupon]) {
     const person = await arrive({ width: 390, height: 844 });
     const coming = weigh(person.page);
     await person.open(path);

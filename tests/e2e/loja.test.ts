@@ -1,5 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
+import { codesTo, connected } from './support/codes';
 import { phone } from './support/enter';
 import { people } from './support/person';
 import { signedInto } from './support/publicLinks';
@@ -320,17 +321,6 @@ test('while the shop is paused a customer orders for an hour after it', async ()
   await page.getByText(/^Aberta/).waitFor();
 });
 
-/** The line that the demonstration leaves to be connected. The simulated telephone reads its picture by itself. */
-const connected = async (): Promise<void> => {
-  const call = await signedInto(inject('productUrl'), 'empresa');
-  const [line] = (await call('servidorwhatsapp/instancia/filterpaginated/1/1', { nome: 'Atendimento' })).results!;
-  if (line!.estado === 'CONECTADA') return;
-  const id = Number(line!.id);
-  await call('servidorwhatsapp/instancia/capturartela', { id });
-  const stateNow = async () => (await call('servidorwhatsapp/instancia/status', { id })).result?.estado;
-  await expect.poll(stateNow, { timeout: 30_000, interval: 1_000 }).toBe('Conectada');
-};
-
 test('who proves his mobile by a code sees what was to be confirmed', async () => {
   await connected();
   const customer = await arrive({ ...phone, dark: true });
@@ -356,13 +346,7 @@ test('who proves his mobile by a code sees what was to be confirmed', async () =
   await customer.picture('loja-a-confirmar-390');
   await checkout.getByRole('button', { name: /^Confirmar o celular/ }).click();
   await checkout.getByText(/^SIMULAÇÃO: nenhuma mensagem saiu/).waitFor();
-  // No answer tells it: it stands in the message alone.
-  const codes = async (): Promise<string[]> => {
-    const text = await (await page.request.get(inject('mailPage'))).text();
-    return [...text.matchAll(/para \+5511977772468<[^]*?(\d{6}) é o seu código para abrir a sua conta/g)].map(
-      ([, code]) => code!,
-    );
-  };
+  const codes = () => codesTo(page, '5511977772468');
   await expect.poll(async () => (await codes()).length, { timeout: 30_000 }).toBe(1);
   const [code] = await codes();
   await customer.accessibleEitherWay();

@@ -139,6 +139,30 @@ export const publicSamples: Readonly<Record<string, readonly unknown[]>> = {
     },
     { loja: null, valido: false, clube: null },
   ],
+  clubeDaLoja: [
+    {
+      mudou: null,
+      loja: {
+        nome: 'Forno & "Vila" <b>',
+        site: 'forno',
+        noCelular: 'Forno',
+        logo: 7,
+        cor: '#aa3311',
+        porta: 'Aberta até 23:30',
+      },
+      texto: 'Junte pontos.\nTroque por <prêmios>.',
+      categorias: [{ id: 3, nome: 'Pizzas </script>' }],
+      mostra: ['PONTOS', 'PEDIDOS'],
+    },
+    {
+      mudou: null,
+      loja: { nome: 'Forno', site: 'forno', noCelular: 'Forno', logo: null, cor: null, porta: 'Fechada' },
+      texto: null,
+      categorias: [],
+      mostra: ['CUPONS'],
+    },
+    { mudou: 'forno-novo', loja: null, texto: null, categorias: [], mostra: [] },
+  ],
   comprovanteDeResgate: [
     {
       loja: 'Forno',

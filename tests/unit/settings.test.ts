@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readBusiness } from '../../src/server/business';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-const told = [...read('docs/settings.md').matchAll(/^\| `(\w+)\.(\w+)` \| .* \| `([\w/.]+)` \|$/gm)].map(
+const told = [...read('docs/settings.md').matchAll(/^\| `(\w+)\.(\w+)` \| .* \| `([\w/.-]+)` \|$/gm)].map(
   ([, model, field, path]) => ({ name: `${model}.${field}`, field: field!, path: path! }),
 );
 const declared = readBusiness()

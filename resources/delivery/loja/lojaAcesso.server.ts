@@ -1,6 +1,8 @@
-import type { HandlerContext, Infer } from '#kit';
+import type { HandlerContext, InCompany, Infer } from '#kit';
+import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import type { empresa } from '../../../schemas/cadastros/empresa';
 import { lojaAcesso } from '../../../schemas/delivery/loja/lojaAcesso';
+import { donosDo } from '../../cadastros/contatos/porTelefone.server';
 import { novoToken } from '../../comum/codigo.server';
 import { linhaDosCodigos, oCelular } from '../../whatsapp/codigos.server';
 import { enqueueMessage } from '../../whatsapp/queue.server';
@@ -55,3 +57,12 @@ export const provou = async (
     sessao: await hashDe(sessao),
     expira: { gt: now.toISOString() },
   });
+/** Customer with a proven mobile. An unproven number is not looked up. */
+export const quemProvou = async (
+  context: Pick<HandlerContext, 'rows' | 'now' | 'db'> & { readonly user: Pick<InCompany['user'], 'company'> },
+  { telefone, sessao }: { readonly telefone: string | null; readonly sessao: string | null },
+): Promise<Infer<typeof cliente> | undefined> => {
+  if (!telefone || !(await provou(context, telefone, sessao))) return undefined;
+  const [first] = await donosDo(context.db, context.user.company.id, telefone);
+  return first === undefined ? undefined : context.rows.get(cliente, first);
+};

@@ -14,7 +14,7 @@ import { mesmaCesta, resumoDe } from '../../comum/cesta.server';
 import type { contaDoNovo } from '../pedidos/novoPedido/novoPedido';
 import type { contaAberta, pedidoDaLoja, pedidoFeito, pedirNaLoja } from './loja/loja';
 import { hora } from '../../whatsapp/codigos.server';
-import { provou } from './lojaAcesso.server';
+import { provou, quemProvou } from './lojaAcesso.server';
 import { linkDoPedido, momentoEm } from '../../comum/acompanhamento.server';
 import { confirmarSozinho } from '../pedidos/confirmarSozinho.server';
 import { pixDaLoja } from './pagamentoOnline.server';
@@ -28,12 +28,6 @@ type Empresa = Infer<typeof empresa>;
 export type Context = HandlerContext & InCompany;
 type Pedida = Values<typeof pedidoDaLoja>;
 
-/** Customer with a proven mobile. An unproven number is not looked up. */
-const donoDe = async (context: Context, asked: Pedida): Promise<Infer<typeof cliente> | undefined> => {
-  if (!asked.telefone || !(await provou(context, asked.telefone, asked.sessao))) return undefined;
-  const [first] = await donosDo(context.db, context.user.company.id, asked.telefone);
-  return first === undefined ? undefined : context.rows.get(cliente, first);
-};
 const escrito = (text: string | null | undefined): string | null => text?.trim() || null;
 const enderecoDito = (said: Pedida['endereco'], isWhole: boolean): Infer<typeof pedido>['endereco'] => {
   if (!said) return null;
@@ -63,7 +57,7 @@ const ondeVai = async (
 ): Promise<Infer<typeof pedido>['endereco']> => {
   if (asked.modalidade !== 'ENTREGA') return null;
   if (asked.local != null && asked.sessao != null) {
-    const known = await donoDe(context, asked);
+    const known = await quemProvou(context, asked);
     if (known) return enderecosDo(known)[asked.local]?.address ?? null;
   }
   return enderecoDito(asked.endereco, isWhole);
@@ -137,7 +131,7 @@ export const contaNaLoja = async (
   shop: Empresa,
   asked: Pedida,
 ): Promise<Returned<typeof contaAberta.result>> => {
-  const known = await donoDe(context, asked);
+  const known = await quemProvou(context, asked);
   const provado = await provou(context, asked.telefone, asked.sessao);
   const quem = known?.situacao === 'ATIVO' ? known.id : null;
   const entry = await entradaDe(context, asked, { quem, isWhole: false });

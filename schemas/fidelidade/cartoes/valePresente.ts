@@ -37,7 +37,7 @@ export const valePresente = entity('valePresente', {
     saldo: f.money({ readOnly: true, required: true, min: 0, enforced: true, default: 0 }),
     comprador: f.ref('cliente', { index: true }),
     presenteado: f.text({ label: 'Para', max: 80, personal: presente }),
-    telefone: f.phone({ label: 'Telefone de quem recebe', personal: presente }),
+    telefone: f.phone({ label: 'Telefone de quem recebe', index: true, personal: presente }),
     mensagem: f.longText({ max: 200, personal: presente }),
     enviarEm: f.dateTime({ label: 'Enviar em', index: true, help: 'Por WhatsApp. Vazio: ninguém envia sozinho.' }),
     enviadoEm: f.dateTime({ label: 'Enviado em', readOnly: true }),

@@ -9,6 +9,7 @@ const chamadas = {
   MESA: 'Veja o cardápio e peça da mesa',
   BALCAO: 'Peça aqui e retire no balcão',
   WHATSAPP: 'Fale com a gente no WhatsApp',
+  CLUBE: 'Entre no clube: pontos, prêmios e cupons',
 } as const;
 export interface Cartaz {
   readonly tipo: keyof typeof chamadas;
@@ -23,16 +24,17 @@ export const cartazDe = async (
 ): Promise<PrintDocument> => {
   const casa = await impressaoDe({ rows, db });
   const nome = nomeLoja ?? (await rows.get(empresa, company))?.shortName ?? '';
+  const isWall = tipo === 'LOJA' || tipo === 'CLUBE';
   return {
     title: `QR ${nome}`,
-    paper: tipo === 'LOJA' ? 'A4' : 'A5',
+    paper: isWall ? 'A4' : 'A5',
     ...comLogo(casa),
     blocks: [
       { logo: true },
       { text: nome, align: 'center', bold: true, size: 'huge' },
       { text: chamadas[tipo], align: 'center', size: 'large' },
       { space: 1 },
-      { qr: url, size: tipo === 'LOJA' ? 120 : 80 },
+      { qr: url, size: isWall ? 120 : 80 },
       { text: url.replace(/^https?:\/\//, ''), align: 'center', bold: true },
       { text: 'Aponte a câmera do celular para o código.', align: 'center', size: 'small' },
     ],

@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { documentMask, phoneMask, send, TextField, type DataOf } from '#public';
-import type { codigoAberto, entrarNaLoja } from './loja';
+import { documentMask, phoneMask, TextField } from '#public';
 import type { Conta, Guardado, Loja } from './loja.Cesta.public';
+import { Codigo, useCode } from './loja.Codigo.public';
 
 const cpfMask = documentMask('cpf');
 
@@ -17,24 +16,10 @@ interface QuemProps {
 }
 /** Name and mobile of the customer. A proven number unlocks the addresses that the shop knows. */
 export const Quem = ({ loja, base, mesa, kept, keep, conta, recusa }: QuemProps) => {
-  const [codigo, setCodigo] = useState('');
-  const [enviado, setEnviado] = useState<DataOf<typeof codigoAberto>>();
-  const [erro, setErro] = useState<string>();
   // The stored proof may have expired, so the shop decides.
   const isProved = conta?.provado === true;
-  const pedirCodigo = async (): Promise<void> => {
-    const sent = await send<DataOf<typeof codigoAberto>>(`${base}/codigo`, { telefone: kept.telefone });
-    setErro(sent.ok ? undefined : sent.failure);
-    if (sent.ok) setEnviado(sent.result);
-  };
-  const entrar = async (): Promise<void> => {
-    const asked = { telefone: kept.telefone, codigo, pedido: enviado?.pedido };
-    const sent = await send<DataOf<typeof entrarNaLoja>>(`${base}/entrar`, asked);
-    setErro(sent.ok ? undefined : sent.failure);
-    if (!sent.ok) return;
-    keep({ sessao: sent.result.sessao, nome: kept.nome || (sent.result.nome ?? '') });
-    setEnviado(undefined);
-  };
+  const prova = useCode(base, kept.telefone, ({ sessao, nome }) => keep({ sessao, nome: kept.nome || (nome ?? '') }));
+  const { enviado, erro } = prova;
   return (
     <section className="card fechar__quem">
       <h3>{mesa ? 'Quem pede' : 'Quem recebe'}</h3>
@@ -53,7 +38,7 @@ export const Quem = ({ loja, base, mesa, kept, keep, conta, recusa }: QuemProps)
       )}
       {mesa || isProved ? null : (
         <p className="linha">
-          <button type="button" className="link" onClick={() => void pedirCodigo()}>
+          <button type="button" className="link" onClick={() => void prova.pedir()}>
             {enviado
               ? 'Mandar outro código'
               : loja.confirmaCelular
@@ -65,19 +50,8 @@ export const Quem = ({ loja, base, mesa, kept, keep, conta, recusa }: QuemProps)
       {isProved && !mesa ? <p className="muted small">Celular confirmado.</p> : null}
       {enviado ? (
         <>
-          {enviado.simulado ? (
-            <p className="note">SIMULAÇÃO: nenhuma mensagem saiu. O código está na página de mensagens do servidor.</p>
-          ) : null}
-          <TextField
-            label="Código de 6 números"
-            error={erro}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            value={codigo}
-            onText={setCodigo}
-          />
-          <button type="button" className="big big--quiet" onClick={() => void entrar()}>
+          <Codigo {...prova} />
+          <button type="button" className="big big--quiet" onClick={() => void prova.entrar()}>
             Confirmar código
           </button>
         </>

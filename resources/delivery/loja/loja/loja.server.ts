@@ -8,7 +8,6 @@ import { cliente } from '../../../../schemas/cadastros/clientes/cliente';
 import { deliveryConfiguracao } from '../../../../schemas/delivery/loja/deliveryConfiguracao';
 import { lojaAcesso } from '../../../../schemas/delivery/loja/lojaAcesso';
 import { pedido, vida } from '../../../../schemas/delivery/pedidos/pedido';
-import { siteAnterior } from '../../../../schemas/delivery/loja/siteAnterior';
 import { mesa } from '../../../../schemas/salao/mesa';
 import { donosDo } from '../../../cadastros/contatos/porTelefone.server';
 import { consultarCep } from '../../../enderecamento/cep.server';
@@ -31,6 +30,7 @@ import { novoToken } from '../../../comum/codigo.server';
 import { existeCupom } from '../../../cupom/resgatar.server';
 import { conferirCodigo, mandarCodigo } from '../../../whatsapp/codigos.server';
 import { abrirAcesso, provou } from '../lojaAcesso.server';
+import { daPagina, procurarPagina } from '../paginaDaLoja.server';
 import { momentoDoPedido } from '../../../comum/momentoDoPedido.server';
 import { temPagina } from '../../funcionamento/porta.server';
 import { qrImage } from '../../../comum/qr.server';
@@ -39,24 +39,6 @@ import { contaNaLoja, feitoAntes, pedirDaLoja, type Pedir } from '../pedidoDaLoj
 import { cardapioDoCanal, produtoDoCanal, resumoDoCardapio } from '../../cardapio/vitrine.server';
 
 type Aberta = Pick<OpenContext, 'within' | 'notFound'>;
-interface Pagina {
-  readonly shop?: Infer<typeof empresa>;
-  /** New name of a shop whose former one was asked for. */
-  readonly mudou?: string;
-}
-const procurarPagina = ({ within }: Aberta, site: string): Promise<Pagina> =>
-  within('*', async ({ rows }) => {
-    const found = await rows.one(deliveryConfiguracao, { site });
-    if (found) return { shop: await rows.get(empresa, found.empresa) };
-    const old = await rows.one(siteAnterior, { site, $sort: [['id', 'desc']] });
-    const now = old && (await rows.one(deliveryConfiguracao, { empresa: old.empresa }));
-    return now?.site ? { mudou: now.site } : {};
-  });
-/** Company of a page; 404 when it does not exist, is closed for good or blocked. */
-const daPagina = async (context: Aberta, site: string): Promise<Infer<typeof empresa>> => {
-  const { shop } = await procurarPagina(context, site);
-  return temPagina(shop) ? shop : context.notFound();
-};
 const mostrar = async (context: Aberta, site: string, token: string | null, para: string | null = null) => {
   const { shop, mudou } = await procurarPagina(context, site);
   if (mudou !== undefined) return { mudou, categorias: [] };
