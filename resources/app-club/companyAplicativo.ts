@@ -18,6 +18,7 @@ export const aplicativo = settings(companyAplicativo, {
     },
     { title: 'Nas lojas', rows: ['urlAndroid', 'urlIos', 'ativo'] },
   ],
+  slots: { formAside: () => import('./companyAplicativo.Celular') },
   actions: {
     enderecoDoClube: record({
       ...ver,

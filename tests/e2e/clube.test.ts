@@ -1,10 +1,11 @@
 import { expect, inject, test } from 'vitest';
 import { codesTo, connected } from './support/codes';
-import { phone } from './support/enter';
+import { desktop, entering, phone } from './support/enter';
 import { people } from './support/person';
 import { signedInto } from './support/publicLinks';
 
 const arrive = people();
+const enter = entering(arrive);
 
 test('a customer enters the club on a phone by keyboard and follows the own order', async () => {
   await connected();
@@ -77,4 +78,21 @@ test('a customer enters the club on a phone by keyboard and follows the own orde
   await customer.picture('clube-largo');
   await page.getByRole('button', { name: 'Sair do clube neste celular' }).click();
   await page.getByRole('button', { name: 'Receber código' }).waitFor();
+});
+
+test('a company sees on a phone what its customers will, while it types', async () => {
+  const company = await enter('empresa', '/app/app-club/aplicativo', desktop);
+  const { page } = company;
+  const preview = page.getByRole('region', { name: 'No celular do cliente' });
+  await preview.getByText(/^Clube da loja /).waitFor();
+  await preview.getByText('Vales-presente').waitFor();
+  await page.getByLabel('Texto do clube').fill('Dez pizzas valem uma.');
+  await preview.getByText('Dez pizzas valem uma.').waitFor();
+  await page.getByRole('button', { name: 'Vales-presente' }).press('Space');
+  await preview.getByText('Vales-presente').waitFor({ state: 'detached' });
+  await company.accessibleEitherWay();
+  await company.picture('clube-configuracao');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await company.fits();
+  await company.picture('clube-configuracao-390');
 });
