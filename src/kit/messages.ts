@@ -95,6 +95,7 @@ export const messages = {
   oneCompany:
     'Os registros escolhidos são de mais de uma empresa. Escolha uma delas no alto da tela para usar “{label}”!',
   notFound: 'Cadastro não encontrado!',
+  notEditable: 'Nesta situação o cadastro não muda mais!',
   fieldDenied: 'Você não tem permissão para alterar este valor!',
   versionMissing: 'Informe a versão do cadastro que você leu, para não apagar o que outra pessoa gravou!',
   versionConflict: 'Este cadastro foi alterado por {by} às {at}. Confira o que mudou antes de salvar!',

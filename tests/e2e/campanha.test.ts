@@ -60,6 +60,12 @@ test('the result of a campaign shows what came beyond the group of control', asy
   await page.getByRole('heading', { name: 'Lucro que não viria sem a campanha' }).waitFor();
   await page.getByRole('region', { name: 'Versões' }).getByText('Grupo de controle').waitFor();
   await page.getByRole('heading', { name: 'Compraram em 7 dias' }).waitFor();
+  // It has been sent: nothing offers its form, and the address of the form leads back.
+  expect(await page.getByRole('link', { name: 'Editar' }).count()).toBe(0);
+  const shown = page.url();
+  await page.goto(shown.replace('/detalhe/', '/edicao/'));
+  await page.waitForURL((url) => url.pathname === new URL(shown).pathname);
+  await page.getByRole('heading', { name: 'Compraram em 7 dias' }).waitFor();
   await person.accessibleEitherWay();
   await person.picture('campanha-resultado');
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,4 +1,4 @@
-import { calls, moves, run, saves } from '#kit';
+import { calls, moves, run } from '#kit';
 import { routine, routines } from '#kit/work/routine';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { campanha, vidaDaCampanhaDeMarketing } from '../../../schemas/marketing/campanha/campanha';
@@ -9,13 +9,6 @@ import { alcanceDaCampanha, congelar, maximo } from './congelar.server';
 import { desistir, enviar, segurar, soltar } from './enviar.server';
 import { estatisticaDaCampanha, participantesDaCampanha } from './figuras';
 import { resultadoDe, semResultado } from './resultado.server';
-
-export const rascunhoDaCampanha = saves(campanha, {
-  check: ({ refuse }, { before }) => {
-    if (before && before.situacao !== 'RASCUNHO') refuse('Só um rascunho muda: esta campanha já foi agendada!');
-    return undefined;
-  },
-});
 
 export const movimentosDaCampanhaDeMarketing = moves(vidaDaCampanhaDeMarketing, {
   agendar: {

@@ -8,6 +8,7 @@ export const campanhas = resource(campanha, {
   plan: 'MARKETING',
   states: vidaDaCampanhaDeMarketing,
   duplicate: true,
+  editable: { situacao: 'RASCUNHO' },
   refresh: { every: 10, while: { situacao: ['AGENDADA', 'ENVIANDO'] } },
   list: {
     columns: ['nome', 'situacao', 'publico', 'agendadaPara', 'participantes', 'enviadas', 'lidas', 'pedidos', 'valor'],

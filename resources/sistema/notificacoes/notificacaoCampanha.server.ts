@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { calls, moves, run, saves, type HandlerContext, type Infer } from '#kit';
+import { calls, moves, run, type HandlerContext, type Infer } from '#kit';
 import type { OpenContext } from '#kit/calls/handlers';
 import { routine, routines } from '#kit/work/routine';
 import { notificacaoCampanha, vidaDaCampanha } from '../../../schemas/sistema/notificacoes/notificacaoCampanha';
@@ -47,14 +47,6 @@ const contar = async ({ db }: Pick<HandlerContext, 'db'>, publico: Publico, cana
     porWhatsapp: canal?.tipo === 'WHATSAPP' ? Number(porWhatsapp) : null,
   };
 };
-
-export const vidaDaNotificacao = saves(notificacaoCampanha, {
-  // The end is judged when it is sent: a draft may lie longer than it was meant to.
-  check: ({ refuse }, { before }) => {
-    if (before && before.situacao !== 'RASCUNHO') refuse('Só um rascunho muda: esta campanha já foi agendada!');
-    return undefined;
-  },
-});
 
 export const movimentosDaCampanha = moves(vidaDaCampanha, {
   agendar: {

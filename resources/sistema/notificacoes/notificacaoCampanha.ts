@@ -8,6 +8,7 @@ export const campanhasDeNotificacao = resource(notificacaoCampanha, {
   menu: { group: 'comunicacao', icon: 'campaign', order: 10 },
   heading: 'Notificações',
   states: vidaDaCampanha,
+  editable: { situacao: 'RASCUNHO' },
   access: { list: permissao, show: permissao, create: permissao, update: permissao, delete: permissao },
   duplicate: true,
   refresh: { every: 5, while: { situacao: 'ENVIANDO' } },

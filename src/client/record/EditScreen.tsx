@@ -1,12 +1,12 @@
 import { EditBase, useEditContext, useSaveContext } from 'ra-core';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { recordPath } from '#kit/read/boot';
 import type { Envelope, WireRecord } from '#kit/calls/envelope';
 import { messages } from '#kit/messages';
 import type { Model } from '#kit/read/model';
 import { ActionHost } from '../actions';
-import { addressOf } from '../addresses';
+import { addressOf, opened } from '../addresses';
 import { peekPrefetched } from '../http/prefetched';
 import type { ScreenProps } from '../screens/chunks';
 import { Page } from '../page/Page';
@@ -16,6 +16,7 @@ import { useToast } from '../ui';
 import { loadInputs } from '../form/fields/FormField';
 import { LoadFailure } from '../page/LoadFailure';
 import { RecordForm } from '../form/RecordForm';
+import { isEditable } from './editable';
 import { RecordMenu } from './RecordMenu';
 import { RecordNotices } from './RecordNotices';
 import { historyTab } from './historyTab';
@@ -60,7 +61,13 @@ const Edit = ({ model, isFresh }: { readonly model: Model; readonly isFresh: boo
   // Beside the record, not after it.
   useEffect(() => loadInputs(model), [model]);
   if (error && !fresh.current) return <LoadFailure model={model} error={error} onRetry={refetch} />;
-  return record && fresh.current ? <EditRecord model={model} record={record} /> : <PageSkeleton screen="edit" />;
+  if (!record || !fresh.current) return <PageSkeleton screen="edit" />;
+  // Leads from the form of a record that is no longer edited to the page that shows it.
+  return isEditable(model, record) || opened(model) === 'edit' ? (
+    <EditRecord model={model} record={record} />
+  ) : (
+    <Navigate to={addressOf(model, 'show', record.id)} replace />
+  );
 };
 
 const EditRecord = ({ model, record }: { readonly model: Model; readonly record: WireRecord }) => {

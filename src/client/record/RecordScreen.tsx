@@ -16,6 +16,7 @@ import type { Begin, ModelRecord } from '#kit/resource/record';
 import { accessOf, ActionButton, ActionHost, hintOf, useActions } from '../actions';
 import { addressOf, pageAddress } from '../addresses';
 import type { RetaguardaProvider } from '../dataProvider';
+import { isEditable } from './editable';
 import { historyTab } from './historyTab';
 import { LoadFailure } from '../page/LoadFailure';
 import { RecordMenu } from './RecordMenu';
@@ -123,7 +124,7 @@ const RecordPage = ({ model, page, answer }: PageProps) => {
               next={begin ? undefined : next?.name}
               more={begins.filter((one) => one !== begin)}
             />
-            {mayEdit(model) && (
+            {mayEdit(model, record) && (
               <Link
                 className={`btn btn--${button ? 'secondary' : 'primary'}`}
                 to={addressOf(model, 'edit', record.id)}
@@ -204,7 +205,8 @@ const useBegin = (model: Model, record: WireRecord) => {
   };
 };
 
-const mayEdit = (model: Model): boolean => !model.off.includes('update') && can(model.access.update);
+const mayEdit = (model: Model, record: WireRecord): boolean =>
+  !model.off.includes('update') && can(model.access.update) && isEditable(model, record);
 /**
  * Moments of the record: the steps it keeps; else its history where the user may see it, else the instants of its
  * fields.
@@ -304,7 +306,7 @@ const RecordKeys = ({
       event.preventDefault();
       run(next, { record });
     } else if (isModified || event.altKey) return;
-    else if (event.key.toLowerCase() === 'e' && !event.shiftKey && mayEdit(model)) {
+    else if (event.key.toLowerCase() === 'e' && !event.shiftKey && mayEdit(model, record)) {
       event.preventDefault();
       void navigate(addressOf(model, 'edit', record.id), { state });
     } else if (event.key === 'Escape') void navigate(addressOf(model));

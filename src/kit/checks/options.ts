@@ -151,6 +151,7 @@ const ofResource: Options = all<
     toggle: { field: true, on: true, action: true },
   },
   refresh: { every: true, while: true },
+  editable: true,
   live: { rings: { when: true, one: true, many: true } },
   bell: true,
   opens: true,

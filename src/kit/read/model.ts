@@ -134,6 +134,8 @@ export interface Model {
     readonly period?: ListPeriod;
   };
   readonly refresh?: AnyResource['refresh'];
+  /** Condition under which a stored record may be edited. */
+  readonly editable?: AnyCond;
   /** True when changes of its rows are sent to the screens that show them. */
   readonly live?: { readonly rings?: Rings<AnyCond> };
   /** Notices under the bell. */
@@ -272,6 +274,7 @@ const screensOf = (resource: AnyResource | undefined) => ({
   whileBlocked: resource?.whileBlocked === true,
   settings: resource?.settings,
   refresh: resource?.refresh,
+  editable: resource?.editable,
   ...heardOf(resource),
   opens: resource?.opens,
   show: resource?.show && sectionsOf(resource.show),

@@ -125,6 +125,13 @@ export interface ResourceDef<E extends AnyEntity, A> {
    */
   readonly refresh?: { readonly every: number; readonly while: Cond<Infer<E>> };
   /**
+   * Condition under which a stored record may be edited. A record that does not meet it has no form: its page offers no
+   * «Editar», and a save is refused. Moves, actions and the business change it still. All records where left out.
+   *
+   * @example editable: { situacao: 'RASCUNHO' }
+   */
+  readonly editable?: Cond<Infer<E>>;
+  /**
    * Open lists and records of the entity follow what others change, as it happens. `rings`: a row that has come to meet
    * the condition is told by a sound and counted in the tab's title; the words are for one and for several.
    *

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { actions, entity, handlers, resource, saves } from '#kit';
+import { messages } from '#kit/messages';
 import { f, modelOf } from '#fields';
 import { startServices, type Services } from '../../support/services';
 import type { Speaker } from '../../../src/server/testing';
@@ -23,6 +24,7 @@ const bule = entity('bule', {
 const { record, collection } = actions(bule);
 const permission = 'EMPRESA_EDITAR' as const;
 const bules = resource(bule, {
+  editable: { situacao: 'CHEIO' },
   actions: {
     esvaziar: record({ label: 'Esvaziar', call: 'POST esvaziar', permission }),
     esvaziarTodos: collection({ label: 'Esvaziar todos', call: 'POST esvaziar-todos', permission }),
@@ -138,6 +140,20 @@ describe.each(['pglite', 'postgres'] as const)('saves on %s', (engine) => {
     expect((await um('POST', 'bule/esvaziar-todos', { filter: {} })).body.hasError).toBe(false);
     expect(full.length).toBeGreaterThan(0);
     expect(seen.filter((one) => one.startsWith('também'))).toHaveLength(full.length);
+  });
+
+  it('are refused by the form of a record that is no longer editable, and by a change of many', async () => {
+    const id = await make('dez');
+    await um('POST', 'bule/esvaziar-todos', { filter: {} });
+    const { versao } = (await um('GET', `bule/findbyid/${id}`)).body.result!;
+    const refused = await um('POST', 'bule/save', { id, versao, litros: 9 });
+    expect([refused.status, refused.body.messageError]).toEqual([200, messages.notEditable]);
+    const { result } = (await um('POST', 'bule/alterar-em-massa', { selection: { ids: [id] }, values: { litros: 9 } }))
+      .body;
+    expect(result).toMatchObject({ changed: 0, failed: [{ id }] });
+    expect(await all(sql`select litros from bule where id = ${id}`)).toEqual([{ litros: 1 }]);
+    // A form that says nothing new changes nothing.
+    expect((await um('POST', 'bule/save', { id, versao, litros: 1 })).body.hasError).toBe(false);
   });
 
   it('do not save each other for ever', async () => {

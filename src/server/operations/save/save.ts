@@ -74,7 +74,7 @@ const create = async (work: Work, model: Model, body: Values): Promise<Row> => {
 
 const update = (work: Work, model: Model, body: Values, id: number, basis: Basis): Promise<Row> => {
   allow(work, model, 'update');
-  return change(work, model, body, id, basis);
+  return change(work, model, body, id, basis, true);
 };
 /** Changes a record for a call that has its own policy, else like `save`: validated, audited, versioned. */
 export type Changer = (work: Work, body: Values, id: number) => Promise<Row>;
@@ -83,7 +83,15 @@ export const changerOf =
   (work, body, id) =>
     change(work, model, body, id, 'read');
 
-const change = async (work: Work, model: Model, body: Values, id: number, basis: Basis): Promise<Row> => {
+/** `isForm`: what a person has typed, who may edit a record only while it is `editable`. */
+const change = async (
+  work: Work,
+  model: Model,
+  body: Values,
+  id: number,
+  basis: Basis,
+  isForm = false,
+): Promise<Row> => {
   const row = (await getRow(work.tx, model, id, { lock: true, exact: true })) ?? fail({ kind: 'notFound' });
   await refuseOlder(work, model, row, body.versao, basis);
   const { id: _id, versao: _versao, ...stored } = row;
@@ -97,6 +105,8 @@ const change = async (work: Work, model: Model, body: Values, id: number, basis:
     Object.assign(values, await lastPlace(work, model, values));
   const changed = difference(model, stored, values);
   if (Object.keys(changed.after).length === 0) return row;
+  if (isForm && model.editable && !meets(model.editable, stored, clockOf(work)))
+    fail({ kind: 'business', message: messages.notEditable });
   const fieldErrors = unchangeable(model, work.user, changed.after);
   if (Object.keys(fieldErrors).length > 0) fail({ kind: 'invalid', fieldErrors });
   if (isOfAccounts(model)) demandShown(work, model, id, Object.keys(changed.after));
