@@ -20,7 +20,7 @@ const declared = readBusiness().named.flatMap(({ calls }) =>
 
 /** Words that must stand in an answer, by the call and the place of its case. */
 const saying: readonly (readonly [call: string, at: number, text: string])[] = [
-  ['/pedido', 0, '"acompanhar"'],
+  ['{site}/pedido', 0, '"acompanhar"'],
   ['/conta', 0, 'A confirmar: o desconto da primeira compra'],
   ['/conta', 1, 'A confirmar: este cupom'],
   ['/conta', 2, 'A confirmar: este cupom'],
@@ -55,6 +55,8 @@ describe.each(moduleEngines)('a telephone that nobody has proved, on %s', (engin
     }),
     'POST /publico/loja/{site}/codigo': () => ({}),
     'POST /publico/loja/{site}/entrar': () => ({ codigo: '123456', pedido: 'a'.repeat(32) }),
+    'POST /publico/loja/{site}/clube': () => ({ sessao: 'a'.repeat(32) }),
+    'POST /publico/loja/{site}/clube/pedido': () => ({ sessao: 'a'.repeat(32), pedido: 1 }),
     'POST /publico/indicacao/{codigo}/enviar': () => ({
       nomeNegocio: 'Padaria Aurora',
       responsavel: 'Marina',
@@ -94,6 +96,8 @@ describe.each(moduleEngines)('a telephone that nobody has proved, on %s', (engin
     await vendavel(house.database);
     for (const table of ['delivery_pausa', 'cupom_desconto', 'instancia_whatsapp', 'taxa_entrega'])
       await all(sql`delete from ${sql.table(table)}`);
+    await all(sql`insert into modulo_experimental (codigo, empresa_id, desde, ativo)
+      values ('APLICATIVO', ${empresa}, '2020-01-01', true)`);
     await all(sql`update empresa set bloqueado = false, situacao = 'ATIVA', horarios = null, fuso = 'UTC_3_BRASIL'`);
     [{ cidade }] = (await all(sql`select min(id)::int as cidade from cidade`)) as [{ cidade: number }];
     await set({

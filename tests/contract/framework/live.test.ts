@@ -195,10 +195,11 @@ describe.each(['pglite', 'postgres'] as const)('what happens, on %s', (engine) =
     for (const of of [app, await another()]) {
       const again = await open('ver', `?since=${first.since()}`, of);
       const seen = new Set(first.told().map(({ id }) => id));
+      // Rows of tests before may be told again: a transaction of another database of the server holds the horizon back.
       const fresh = () =>
         again
           .told()
-          .filter(({ id }) => !seen.has(id))
+          .filter(({ id, record }) => !seen.has(id) && (ids as readonly (number | null)[]).includes(record))
           .map(({ record }) => record);
       // Messages that this process has not read yet come after the first one.
       await expect.poll(fresh, within).toEqual(ids.slice(1));
