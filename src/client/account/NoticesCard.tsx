@@ -67,13 +67,14 @@ const NoticesCard = () => {
       await refetch();
     }
   };
+  const obstacle = data && noWhatsapp(data);
   return (
     <section ref={card} id="avisos" className="card notices-card" aria-labelledby="avisos-titulo">
       <h2 id="avisos-titulo">O que o sino avisa</h2>
       <p className="lead">
         O que o sino mostra para você, em todos os seus aparelhos, e o que também chega por e-mail e por WhatsApp.
       </p>
-      {data && noWhatsapp(data) && <p>{noWhatsapp(data)}</p>}
+      {obstacle && <p>{obstacle}</p>}
       {error && !data ? (
         <ErrorState text={messageOf(error)} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -122,7 +123,7 @@ const NoticesCard = () => {
                     className="input"
                     value={one.porWhatsapp}
                     // A person who gets them may always turn them off.
-                    disabled={one.porWhatsapp === 'NAO' && noWhatsapp(data) !== undefined}
+                    disabled={one.porWhatsapp === 'NAO' && obstacle !== undefined}
                     onChange={({ target: { value } }) =>
                       void choose(one.nome, value !== 'NAO', { canal: 'CELULAR', diario: value === 'DIARIO' })
                     }

@@ -350,21 +350,25 @@ export const stored = async (): Promise<readonly WireRecord[]> =>
     ({ body }) => body.results ?? [],
   );
 
-const Opened = ({ screen: Screen }: { readonly screen: typeof EditScreen }) => {
+const Opened = ({ screen: Screen, of }: { readonly screen: typeof EditScreen; readonly of: typeof model }) => {
   const id = decodeId(useParams().id);
-  return <Screen key={id} model={model} id={id} />;
+  return <Screen key={id} model={of} id={id} />;
 };
-/** Shows the list, or a record's page. */
-export const show = ({ at = addressOf(model), login }: { readonly at?: string; readonly login?: Login } = {}) =>
+/** Shows the list, or a record's page; `of` another model of the same entity. */
+export const show = ({
+  at = addressOf(model),
+  login,
+  of = model,
+}: { readonly at?: string; readonly login?: Login; readonly of?: typeof model } = {}) =>
   renderScreens({
-    model,
+    model: of,
     at,
     login,
     routes: {
-      '/app/cozinha/bolo': <ListScreen model={model} />,
-      '/app/cozinha/bolo/edicao': <CreateScreen model={model} />,
-      '/app/cozinha/bolo/edicao/:id': <Opened screen={EditScreen} />,
-      '/app/cozinha/bolo/detalhe/:id': <Opened screen={ShowScreen} />,
+      '/app/cozinha/bolo': <ListScreen model={of} />,
+      '/app/cozinha/bolo/edicao': <CreateScreen model={of} />,
+      '/app/cozinha/bolo/edicao/:id': <Opened screen={EditScreen} of={of} />,
+      '/app/cozinha/bolo/detalhe/:id': <Opened screen={ShowScreen} of={of} />,
     },
   });
 

@@ -16,7 +16,7 @@ import { useToast } from '../ui';
 import { loadInputs } from '../form/fields/FormField';
 import { LoadFailure } from '../page/LoadFailure';
 import { RecordForm } from '../form/RecordForm';
-import { isEditable } from './editable';
+import { isEditable } from '../session/editable';
 import { RecordMenu } from './RecordMenu';
 import { RecordNotices } from './RecordNotices';
 import { historyTab } from './historyTab';
@@ -61,16 +61,27 @@ const Edit = ({ model, isFresh }: { readonly model: Model; readonly isFresh: boo
   // Beside the record, not after it.
   useEffect(() => loadInputs(model), [model]);
   if (error && !fresh.current) return <LoadFailure model={model} error={error} onRetry={refetch} />;
-  if (!record || !fresh.current) return <PageSkeleton screen="edit" />;
-  // Leads from the form of a record that is no longer edited to the page that shows it.
-  return isEditable(model, record) || opened(model) === 'edit' ? (
+  return record && fresh.current ? <Arrived model={model} record={record} /> : <PageSkeleton screen="edit" />;
+};
+
+interface EditRecordProps {
+  readonly model: Model;
+  readonly record: WireRecord;
+}
+/**
+ * Leads from the form of a record that is no longer edited to the page that shows it. Decided at arrival: what somebody
+ * types stays, whatever becomes of the record meanwhile.
+ */
+const Arrived = ({ model, record }: EditRecordProps) => {
+  const [hasForm] = useState(() => isEditable(model, record) || opened(model) === 'edit');
+  return hasForm ? (
     <EditRecord model={model} record={record} />
   ) : (
     <Navigate to={addressOf(model, 'show', record.id)} replace />
   );
 };
 
-const EditRecord = ({ model, record }: { readonly model: Model; readonly record: WireRecord }) => {
+const EditRecord = ({ model, record }: EditRecordProps) => {
   const { save } = useSaveContext();
   const send = useSend(save);
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ import type { Begin, ModelRecord } from '#kit/resource/record';
 import { accessOf, ActionButton, ActionHost, hintOf, useActions } from '../actions';
 import { addressOf, pageAddress } from '../addresses';
 import type { RetaguardaProvider } from '../dataProvider';
-import { isEditable } from './editable';
+import { isEditable } from '../session/editable';
 import { historyTab } from './historyTab';
 import { LoadFailure } from '../page/LoadFailure';
 import { RecordMenu } from './RecordMenu';

@@ -26,6 +26,7 @@ import { Slot } from '../form/Slot';
 import { SystemDates } from '../form/SystemDates';
 import { titleOf } from '../page/titles';
 import '../form/form.css';
+import { isEditable } from '../session/editable';
 
 /** A page to read a record. */
 const ShowScreen = ({ model, id }: ScreenProps) => (
@@ -68,7 +69,7 @@ const ShowRecord = ({ model, record }: { readonly model: Model; readonly record:
         actions={
           <>
             <RecordMenu model={model} record={record} />
-            {may(model, 'update') && (
+            {may(model, 'update') && isEditable(model, record) && (
               <Link className="btn btn--primary" to={addressOf(model, 'edit', record.id)} state={state}>
                 Editar
               </Link>

@@ -7,6 +7,7 @@ import { addressOf } from '../../addresses';
 import { useDuplicate } from '../../form/saving/useDuplicate';
 import { useDeleteRecord } from './useDeleteRecord';
 import { useListFrame } from '../useListView';
+import { isEditable } from '../../session/editable';
 
 export interface RowAction {
   readonly name: string;
@@ -41,7 +42,7 @@ export const useRowActions = (): ((record: WireRecord) => readonly RowAction[]) 
           : [];
       }
       return [
-        ...(access.can('update')
+        ...(access.can('update') && isEditable(model, record)
           ? [
               {
                 name: 'edit',
