@@ -28,6 +28,8 @@ export const phoneKind = (value: string): PhoneKind | undefined => {
   const local = national.slice(2);
   return /^9\d{8}$/.test(local) ? 'mobile' : /^[2-5]\d{7}$/.test(local) ? 'landline' : undefined;
 };
+/** True for a number that takes messages, of this country or another. */
+export const isMobile = (value: string): boolean => ['mobile', 'foreign'].includes(phoneKind(value) ?? '');
 export const isPhone = (value: string): boolean => phoneKind(value) !== undefined;
 
 /**

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Button, NotDone, Sign, useCall, useDo } from '#screen';
+import { Button, NotDone, useCall, useDo } from '#screen';
+import { Fim, type FimDoTeste } from './config.Fim';
 import { TesteDoWhatsapp } from './config.WhatsApp';
 import { definidoPeloServidor, testarEmail } from './testarEmail';
 import './config.css';
@@ -38,7 +39,7 @@ const Teste = () => {
   const { run, isRunning } = useDo(testarEmail, { quiet: true });
   const [para, setPara] = useState('');
   const [espera, setEspera] = useState(false);
-  const [fim, setFim] = useState<{ readonly ok: boolean; readonly texto: string }>();
+  const [fim, setFim] = useState<FimDoTeste>();
   const campo = useId();
   const testar = async (): Promise<void> => {
     setEspera(true);
@@ -73,14 +74,7 @@ const Teste = () => {
         busy={espera || isRunning}
         onClick={() => void testar()}
       />
-      <div role="status">
-        {fim && (
-          <p className={`config-lado__fim config-lado__fim--${fim.ok ? 'ok' : 'nao'}`}>
-            <Sign name={fim.ok ? 'check' : 'error'} />
-            {fim.texto}
-          </p>
-        )}
-      </div>
+      <Fim fim={fim} />
     </section>
   );
 };

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Button, NotDone, Sign, useDo } from '#screen';
+import { Button, NotDone, useDo } from '#screen';
+import { Fim, type FimDoTeste } from './config.Fim';
 import { testarWhatsapp } from './testarWhatsapp';
 
 /** Test of the line that the form holds now, to the mobile of the user. */
 export const TesteDoWhatsapp = () => {
   const linhaWhatsapp = useWatch({ name: 'linhaWhatsapp' }) as number | null;
   const { run, isRunning } = useDo(testarWhatsapp, { quiet: true });
-  const [fim, setFim] = useState<{ readonly ok: boolean; readonly texto: string }>();
+  const [fim, setFim] = useState<FimDoTeste>();
   const testar = async (): Promise<void> => {
     setFim(undefined);
     try {
@@ -24,14 +25,7 @@ export const TesteDoWhatsapp = () => {
       ) : (
         <p className="lead">Sem linha escolhida, os avisos ficam só no sino.</p>
       )}
-      <div role="status">
-        {fim && (
-          <p className={`config-lado__fim config-lado__fim--${fim.ok ? 'ok' : 'nao'}`}>
-            <Sign name={fim.ok ? 'check' : 'error'} />
-            {fim.texto}
-          </p>
-        )}
-      </div>
+      <Fim fim={fim} />
     </section>
   );
 };

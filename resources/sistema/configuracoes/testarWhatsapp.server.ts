@@ -1,5 +1,5 @@
 import type { HandlerContext } from '#kit';
-import { phoneKind } from '#kit/phones';
+import { isMobile } from '#kit/phones';
 import { usuario } from '../../../schemas/cadastros/usuarios/usuario';
 import { linhaDaPlataforma } from '../notificacoes/linha.server';
 import { isOpen, opening, whenText } from '../../whatsapp/horario.server';
@@ -9,7 +9,7 @@ import { enqueueMessage } from '../../whatsapp/queue.server';
 export const testar = async (context: HandlerContext, escolhida: number | null) => {
   const { rows, user, now, refuse } = context;
   const telefone = (await rows.get(usuario, user.id))?.telefone ?? null;
-  if (telefone === null || phoneKind(telefone) !== 'mobile') return refuse('Informe antes o seu celular no perfil!');
+  if (telefone === null || !isMobile(telefone)) return refuse('Informe antes o seu celular no perfil!');
   const { instancia, zone, nome } =
     (await linhaDaPlataforma(context, escolhida)) ?? refuse('Escolha uma linha para testar!', 'linhaWhatsapp');
   if (instancia.estado !== 'CONECTADA')

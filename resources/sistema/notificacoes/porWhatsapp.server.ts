@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { groupBy } from '#kit/groupBy';
 import { plusDays, startOfDay, todayIn } from '#kit/period';
-import { phoneKind } from '#kit/phones';
+import { isMobile } from '#kit/phones';
 import type { HandlerContext } from '#kit';
 import type { Routine } from '#kit/work/routine';
 import { recusaWhatsapp } from '../../../schemas/whatsapp/servidor/recusaWhatsapp';
@@ -88,11 +88,14 @@ const mandar = async (context: HandlerContext): Promise<boolean> => {
     });
   for (const [usuario, dele] of groupBy(avisos, ({ usuario_id }) => usuario_id)) {
     const celular = dele[0]!.telefone;
-    if (celular === null || !['mobile', 'foreign'].includes(phoneKind(celular) ?? '')) continue;
+    if (celular === null || !isMobile(celular)) continue;
     const telefone = canonical(celular);
-    // A notice that stands here was turned on after the refusal, which is taken back.
-    if (await rows.exists(recusaWhatsapp, { empresa: instancia.empresa, telefone: formsOf(telefone) }))
-      await optIn(context, instancia.empresa, telefone);
+    const recusas = await rows.all(recusaWhatsapp, { empresa: instancia.empresa, telefone: formsOf(telefone) });
+    const ligado = Math.max(...dele.map(({ desde }) => new Date(desde).getTime()));
+    // Refused since, by another form of the number: it stands.
+    if (recusas.some(({ desde }) => desde !== null && Date.parse(desde) > ligado)) continue;
+    // Turned on after the refusal, which is taken back.
+    if (recusas.length > 0) await optIn(context, instancia.empresa, telefone);
     for (const um of dele.filter(({ diario }) => !diario)) await enviar(telefone, `aviso-${um.id}`, escrito(um));
     const doDia = dele.filter(({ diario }) => diario);
     const ultimo = doDia.at(-1);

@@ -1,7 +1,7 @@
 import { fieldOf, type Kind } from '#kit/entity/field';
 import { messages } from '#kit/messages';
 import { isMask, maskedText } from '#kit/entity/personal';
-import { cleanPhone, phoneKind, phoneText } from '#kit/phones';
+import { cleanPhone, isMobile, phoneText } from '#kit/phones';
 import { plainSigns } from '#kit/text';
 import { bare, isCnpj, isCpf, punctuated } from '../document/digits';
 import { isEmail, maskedEmail } from '../email/email';
@@ -17,7 +17,7 @@ const random = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const pixKeyKind = (value: string): PixKeyKind | undefined => {
   if (random.test(value)) return 'random';
   if (value.includes('@')) return value.length <= longest && isEmail(value) ? 'email' : undefined;
-  if (value.startsWith('+')) return ['mobile', 'foreign'].includes(phoneKind(value) ?? '') ? 'phone' : undefined;
+  if (value.startsWith('+')) return isMobile(value) ? 'phone' : undefined;
   return isCpf(value) ? 'cpf' : isCnpj(value) ? 'cnpj' : undefined;
 };
 const isPixKey = (value: string): boolean => pixKeyKind(value) !== undefined;

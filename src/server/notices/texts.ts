@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { phoneKind } from '#kit/phones';
+import { isMobile } from '#kit/phones';
 import type { Services } from '../core/context';
 import type { Tx } from '../db/database';
 
@@ -10,10 +10,6 @@ export interface Texts {
   /** The platform has a line that they leave by. */
   readonly linha: boolean;
 }
-/** True for a number that WhatsApp may reach. */
-export const isMobile = (phone: string | null): phone is string =>
-  phone !== null && ['mobile', 'foreign'].includes(phoneKind(phone) ?? '');
-
 /** Null where the house sends none. Needs scope '*'. */
 export const textsTo = async (
   tx: Tx,
@@ -28,5 +24,5 @@ export const textsTo = async (
     select u.${sql.ref(people.fields[declared.phone]!.column)} as phone,
       (select s.${sql.ref(settings.fields[declared.line]!.column)} is not null from ${sql.table(settings.table)} as s limit 1) as line
     from usuario as u where u.id = ${person}`.execute(tx);
-  return { celular: isMobile(rows[0]?.phone ?? null), linha: rows[0]?.line === true };
+  return { celular: isMobile(rows[0]?.phone ?? ''), linha: rows[0]?.line === true };
 };

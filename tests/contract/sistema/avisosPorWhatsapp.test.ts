@@ -204,6 +204,14 @@ describe('notices by WhatsApp', () => {
     await avisar('De volta');
     await turno();
     expect((await textos()).at(-1)).toEqual([celular.dois, '*Retaguarda*: De volta']);
+    // An old row holds the number without its ninth digit: it is a refusal all the same.
+    await change(
+      sql`insert into recusa_whatsapp (empresa_id, telefone, origem, desde) values (${house.companies[0]}, ${celular.dois.replace('119', '11')}, 'RESPOSTA', now() + interval '1 hour')`,
+    );
+    await avisar('Para ninguém');
+    await turno();
+    expect((await textos()).at(-1)).toEqual([celular.dois, '*Retaguarda*: De volta']);
+    await change(sql`delete from recusa_whatsapp`);
   });
   it('gather for eight o’clock of the person’s own company where they are wanted so, one message a person', async () => {
     await ligar(um, { diario: true });
