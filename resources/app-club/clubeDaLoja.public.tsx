@@ -107,7 +107,7 @@ const Clube = ({ data: { texto, categorias, mostra }, loja, from }: PublicProps<
         Ver o cardápio
       </a>
       {isIn ? (
-        <button type="button" className="club__link" onClick={() => keep({ sessao: null })}>
+        <button type="button" className="link" onClick={() => keep({ sessao: null })}>
           Sair do clube neste celular
         </button>
       ) : null}
@@ -159,7 +159,7 @@ const Entrar = ({ base, kept, keep, hasEnded }: EntrarProps) => {
         {enviado ? 'Entrar' : 'Receber código'}
       </button>
       {enviado ? (
-        <button type="button" className="club__link" disabled={isRunning} onClick={() => void prova.pedir()}>
+        <button type="button" className="link" disabled={isRunning} onClick={() => void prova.pedir()}>
           Mandar outro código
         </button>
       ) : null}
@@ -215,7 +215,7 @@ const MeuClube = ({ meu, base, kept, mostra }: MeuProps) => {
         titulo="Pedidos"
         linhas={pedidos.map(({ id, numero, quando, frase, total, segue }) => ({
           nome: segue ? (
-            <button type="button" className="club__link" onClick={() => void seguir(id)}>
+            <button type="button" className="link" onClick={() => void seguir(id)}>
               {`Acompanhar o pedido ${numero}`}
             </button>
           ) : (

@@ -8,6 +8,7 @@ import { arquivoSimulado, contratoSimulado } from '../integracoes/ifood/simulado
 import { compararRepasse, type PedidoNosso } from '../integracoes/repasses/compararRepasse';
 import { lerRepasse } from '../integracoes/repasses/lerRepasse';
 import { comoLinha } from '../integracoes/repasses/linhas';
+import { zonaDaPlataforma } from '../comum/zona';
 
 /** Shop of the demonstration at the simulated iFood. */
 const loja = '0f9d2c53-6c1e-4a5b-9a55-7f3f3c1d2e10';
@@ -84,8 +85,8 @@ export const conferirRepasses = async (store: SeedStore, empresa: number, integr
   }>`
     update pedido set origem_externa = 'IFOOD', id_externo = 'demo-' || numero, numero_externo = right(numero, 4), pago_online = true
     where empresa_id = ${empresa} and canal = 'IFOOD' and situacao = 'CONCLUIDO' and origem_externa is null
-      and to_char(data at time zone 'America/Sao_Paulo', 'YYYY-MM') = ${competencia}
-    returning id, numero, to_char(data at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') as dia, total::float as total,
+      and to_char(data at time zone ${zonaDaPlataforma}, 'YYYY-MM') = ${competencia}
+    returning id, numero, to_char(data at time zone ${zonaDaPlataforma}, 'YYYY-MM-DD') as dia, total::float as total,
       coalesce(desconto_parceiro, 0)::float as beneficio`.execute(store.db);
   const pedidos = vendidos
     .map(({ id, numero, dia, total, beneficio }): PedidoNosso => ({

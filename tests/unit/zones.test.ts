@@ -54,6 +54,21 @@ test('the day of an instant is that of a named zone, never the day in Greenwich'
   expect(cutting.toSorted()).toEqual(calendars.toSorted());
 });
 
+/** The zones by their codes, the same in SQL, and the platform's own. */
+const naming = [
+  'resources/comum/period.server.ts',
+  'resources/comum/zona.ts',
+  'resources/delivery/relatorios/vendasPorDia.server.ts',
+];
+
+test('the business names a zone in one place', () => {
+  const named = readdirSync(join(root, 'resources'), { recursive: true, encoding: 'utf8' })
+    .map((file) => join('resources', file))
+    .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+    .filter((file) => /^(?!\/?\s*\*|\/\*\*).*'America\//m.test(readFileSync(join(root, file), 'utf8')));
+  expect(named.toSorted()).toEqual(naming);
+});
+
 /** Modules that measure how long a partner takes, by the clock of the machine. */
 const timers = ['resources/fiscal/emitir.server.ts', 'resources/fiscal/disjuntor.server.ts'];
 

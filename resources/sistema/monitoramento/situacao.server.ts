@@ -5,6 +5,7 @@ import { monitoramento } from '../../../schemas/sistema/monitoramento/monitorame
 import { manutencaoProgramada } from '../../comum/manutencaoProgramada';
 import type { Tipo } from './passo';
 import { situacaoDoSistema, type SituacaoPublica } from './situacao';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 /** Parts that strangers know, and the checks that each rests on. */
 const partes: Readonly<Record<string, readonly Tipo[]>> = {
@@ -16,13 +17,18 @@ const partes: Readonly<Record<string, readonly Tipo[]>> = {
   iFood: ['IFOOD'],
   'Entregas por parceiros': ['LOGISTICA'],
 };
-const fuso = 'America/Sao_Paulo';
 /** Without a round for so long nobody knows. */
 const calada = 5 * 60_000;
 const dias = 7;
 const quando = (dia: Date): string =>
   dia
-    .toLocaleString('pt-BR', { timeZone: fuso, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' })
+    .toLocaleString('pt-BR', {
+      timeZone: zonaDaPlataforma,
+      day: '2-digit',
+      month: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+    })
     .replace(', ', ' às ');
 
 /** Falls of the last days, the newest first, each with its end. */
@@ -47,7 +53,7 @@ const situacao = async (context: HandlerContext) => {
   const { rows, now } = context;
   const linhas = new Map((await rows.all(monitoramento, {})).map((uma) => [uma.tipo, uma]));
   const ultima = linhas.get('BANCO')?.verificadoEm ?? null;
-  const programada = manutencaoProgramada(await rows.settings(config), now, fuso);
+  const programada = manutencaoProgramada(await rows.settings(config), now, zonaDaPlataforma);
   const semNoticia = ultima === null || now.getTime() - Date.parse(ultima) > calada;
   const ditas = Object.entries(partes).map(([nome, tipos]) => {
     const fora = tipos.some((tipo) => linhas.get(tipo)?.situacao === 'CRITICO');

@@ -13,10 +13,9 @@ import {
   meusTreinamentos,
   postsPublicados,
 } from './novidades';
+import { zonaDaPlataforma } from '../../comum/zona';
 
 type Treinamento = Infer<typeof treinamento>;
-/** Zone of the platform, whose days the news follow: what it publishes is read everywhere at once. */
-const daPlataforma = 'America/Sao_Paulo';
 
 export const arquivoDeTreinamento = saves(
   treinamento,
@@ -36,7 +35,7 @@ export const chamadasDosPosts = calls(post, {
       post,
       {
         ativo: true,
-        data: { lte: todayIn(daPlataforma, context.now) },
+        data: { lte: todayIn(zonaDaPlataforma, context.now) },
         $sort: [
           ['fixado', 'desc'],
           ['data', 'desc'],

@@ -44,13 +44,11 @@ const openOrigins = (user: User, services: Work['services']): readonly string[] 
 export const isShownToSeller = async ({ tx, scope, user, services }: Work, file: number): Promise<boolean> => {
   if (!scope.seller) return false;
   const open = new Set(openOrigins(user, services));
-  const shown = services.models
-    .filter(({ seen }) => !seen)
-    .flatMap((model) =>
-      filesByField(model, sql`and t.excluido_em is null`)
-        .filter(({ field }) => open.has(originOf.field(model, field.name)))
-        .map(({ ids }) => sql`select 1 from (${ids}) as u where u.id = ${file}`),
-    );
+  const shown = services.models.flatMap((model) =>
+    filesByField(model, sql`and t.excluido_em is null`)
+      .filter(({ field }) => open.has(originOf.field(model, field.name)))
+      .map(({ ids }) => sql`select 1 from (${ids}) as u where u.id = ${file}`),
+  );
   if (shown.length === 0) return false;
   const { rows } = await sql`${sql.join(shown, sql` union all `)} limit 1`.execute(tx);
   return rows.length > 0;
