@@ -7,6 +7,9 @@ export const marcasDaMensagem = {
   previsao: 'Previsão',
   dias: 'Dias sem comprar',
   avaliacao: 'Link para avaliar',
+  desconto: 'Desconto do cupom',
+  cupom: 'Código do cupom',
+  link: 'Link da loja',
 } as const;
 export type Marca = keyof typeof marcasDaMensagem;
 

@@ -24,5 +24,7 @@ export const codigosDe = (count: number, prefix = '', random: Aleatorio = seguro
 /** 128 random bits in hexadecimal. The token grants access to the page, and cannot be guessed. */
 export const novoToken = (random: Aleatorio = seguro): string =>
   [...random(16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+/** Token of the address of one person, which nobody should find by trying: 31^10 values. */
+export const novoCodigoDoLink = (random: Aleatorio = seguro): string => sorteado(10, random, alfabeto.toLowerCase());
 /** Token of a short address: 31^8 values, which is enough as its page is public. */
 export const novoCurto = (random: Aleatorio = seguro): string => sorteado(tamanho, random, alfabeto.toLowerCase());

@@ -30,6 +30,9 @@ const clientesDe = async ({ db }: SeedStore, empresa: number, inicio: Date): Pro
 /** Fewer buyers than the others stay without the message, as a campaign that works would leave it. */
 const ehControle = ({ pedido }: Escolhido, at: number): boolean => at % (pedido === null ? 4 : 9) === 0;
 
+/** Ten letters and figures, others for each participant. */
+const codigoDe = (empresa: number, at: number): string => `demo${(empresa * 1000 + at).toString(36).padStart(6, '0')}`;
+
 /** A finished campaign with two versions, its participants and the orders they made. */
 const concluida = async (store: SeedStore, empresa: number, publico: number): Promise<void> => {
   const inicio = new Date(store.now.getTime() - 12 * dia);
@@ -38,8 +41,8 @@ const concluida = async (store: SeedStore, empresa: number, publico: number): Pr
     publico,
     nome: 'Borda recheada',
     objetivo: 'VENDER',
-    mensagem: '{nome}, nesta semana a borda recheada é por conta da {empresa}. É só pedir!',
-    mensagemB: '{nome}, já provou a nossa borda recheada? Nesta semana ela sai por R$ 6,00 na {empresa}.',
+    mensagem: '{nome}, nesta semana a borda recheada é por conta da {empresa}. É só pedir: {link}',
+    mensagemB: '{nome}, já provou a nossa borda recheada? Nesta semana ela sai por R$ 6,00 na {empresa}: {link}',
     porcentagemB: 50,
     grupoControle: 20,
     porHora: 60,
@@ -64,15 +67,18 @@ const concluida = async (store: SeedStore, empresa: number, publico: number): Pr
         variante: controle ? null : at % 2 === 0 ? 'A' : 'B',
         motivo: conta ? null : 'O número não tem WhatsApp.',
         enviadaEm: controle || !conta ? null : inicio.toISOString(),
+        codigoDoLink: controle ? null : codigoDe(empresa, at),
+        clicouEm: situacao === 'LIDA' && at % 3 !== 0 ? new Date(inicio.getTime() + hora).toISOString() : null,
         pedido: conta ? um.pedido : null,
         valor: conta ? um.total : null,
       };
     }),
   );
-  await sql`update campanha as c set participantes = n.todos, enviadas = n.enviadas, lidas = n.lidas, pedidos = n.pedidos,
-      valor = n.valor
+  await sql`update campanha as c set participantes = n.todos, enviadas = n.enviadas, lidas = n.lidas, cliques = n.cliques,
+      pedidos = n.pedidos, valor = n.valor
     from (select ${empresa}::bigint as empresa_id, count(*) as todos, count(*) filter (where p.situacao in ('ENTREGUE', 'LIDA')) as enviadas,
         count(*) filter (where p.situacao = 'LIDA') as lidas,
+        count(p.clicou_em) as cliques,
         count(p.pedido_id) filter (where p.situacao <> 'CONTROLE') as pedidos,
         coalesce(sum(p.valor) filter (where p.situacao <> 'CONTROLE'), 0) as valor
       from campanha_participante as p where p.empresa_id = ${empresa} and p.campanha_id = ${campanha}) as n

@@ -12,7 +12,7 @@ import { draw } from './draw';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The declarations with their pages, by file. */
 const found = import.meta.glob<Readonly<Record<string, unknown>>>(
-  '/resources/{delivery/{loja/acompanhar,entrega/entregador},cupom/paginaCupom,fidelidade/*/{clube,comprovanteDeResgate,paginaDoVale,paginaDoSorteio},sistema/monitoramento/situacao,indicacao/indique-bigdim/convite,marketing/feedback/avaliar,app-club/clubeDaLoja}.ts',
+  '/resources/{delivery/{loja/acompanhar,entrega/entregador},cupom/paginaCupom,fidelidade/*/{clube,comprovanteDeResgate,paginaDoVale,paginaDoSorteio},sistema/monitoramento/situacao,indicacao/indique-bigdim/convite,marketing/{feedback/avaliar,campanha/link},app-club/clubeDaLoja}.ts',
   {
     eager: true,
   },

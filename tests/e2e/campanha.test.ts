@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { join } from 'node:path';
+import { expect, inject, test } from 'vitest';
 import { desktop, entering, phone } from './support/enter';
 import { people } from './support/person';
 import { callAs } from './support/services';
 
-const enter = entering(people());
+const arrive = people();
+const enter = entering(arrive);
 
 test('on the phone a campaign is written in two versions, sent, followed and called off', async () => {
   // A second try saves another one.
@@ -18,7 +20,7 @@ test('on the phone a campaign is written in two versions, sent, followed and cal
   await page.getByRole('combobox', { name: /^Público/ }).fill('Sumidos');
   await page.getByRole('option', { name: /^Sumidos/ }).click();
   await page.getByRole('textbox', { name: /^Mensagem/ }).fill('{nome}, sexta tem pizza na {empresa}!');
-  await page.getByRole('textbox', { name: /^Segunda versão/ }).fill('{nome}, que tal uma pizza hoje?');
+  await page.getByRole('textbox', { name: /^Segunda versão/ }).fill('{nome}, que tal uma pizza hoje? {link}');
   await page.getByRole('textbox', { name: /^Mensagens por hora/ }).fill('10');
   await person.fits();
   await person.accessibleEitherWay();
@@ -74,4 +76,32 @@ test('the result of a campaign shows what came beyond the group of control', asy
   await page.setViewportSize({ width: 390, height: 844 });
   await person.fits();
   await person.picture('campanha-resultado-390');
+}, 120_000);
+
+test('the link of a campaign leads on, on the phone, to the shop', async () => {
+  const admin = await enter('admin', '/app');
+  const { envelope } = await callAs(admin.page, 'POST', 'campanha/participante/filterpaginated/1/1', {
+    codigoDoLink: { empty: false },
+    clicouEm: { empty: true },
+  });
+  const { id, codigoDoLink } = envelope.results![0]!;
+  const customer = await arrive(phone);
+  const { page } = customer;
+  await customer.open(`/l/${String(codigoDoLink)}`);
+  await page.waitForURL((url) => !url.pathname.startsWith('/l/'));
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await customer.fits();
+  await expect
+    .poll(
+      async () =>
+        (await callAs(admin.page, 'GET', `campanha/participante/findbyid/${String(id)}`)).envelope.result!.clicouEm,
+    )
+    .not.toBeNull();
+  // Without a script it is a button.
+  const plain = await customer.context.browser()!.newContext({ javaScriptEnabled: false, viewport: phone });
+  const still = await plain.newPage();
+  await still.goto(new URL(`/l/${String(codigoDoLink)}`, page.url()).href);
+  await still.getByRole('link', { name: 'Ver o cardápio' }).waitFor();
+  await still.screenshot({ path: join(inject('shots'), 'campanha-link-390.png') });
+  await plain.close();
 }, 120_000);

@@ -5,6 +5,10 @@ export const publicSamples: Readonly<Record<string, readonly unknown[]>> = {
     { loja: 'Forno', pergunta: 'Como foi?', agradecimento: 'Obrigado!', feita: true, vencida: false },
     { loja: null, pergunta: 'Como foi?', agradecimento: 'Obrigado!', feita: false, vencida: true },
   ],
+  link: [
+    { loja: 'Forno & "Vila" <b>', oferta: null, destino: '/forno' },
+    { loja: 'Forno', oferta: '10% de desconto', destino: '/cupom/0123' },
+  ],
   acompanhar: [
     {
       loja: { nome: 'Forno & "Vila" <b>', telefone: '+551133334444', whatsapp: '+5511987654321' },

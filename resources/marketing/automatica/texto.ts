@@ -9,6 +9,9 @@ export const exemplos: { readonly [M in Marca]: string } = {
   previsao: '20:45',
   dias: '30',
   avaliacao: 'https://exemplo.com.br/a/0123',
+  desconto: '10% de desconto',
+  cupom: 'PIZZA10',
+  link: 'https://exemplo.com.br/l/0123456789',
 };
 /** Words in place of a value that is missing, so that no sentence has a hole. */
 const semValor: { readonly [M in Marca]: string } = {
@@ -19,6 +22,9 @@ const semValor: { readonly [M in Marca]: string } = {
   previsao: 'a confirmar',
   dias: 'alguns',
   avaliacao: 'responda esta mensagem',
+  desconto: 'um desconto',
+  cupom: '',
+  link: '',
 };
 /** Tags of a text that the trigger does not know. */
 export const estranhas = (texto: string, conhecidas: readonly string[]): readonly string[] =>

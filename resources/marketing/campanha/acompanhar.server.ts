@@ -41,10 +41,11 @@ const deCompras = async (db: HandlerContext['db'], { id, empresa, iniciadaEm, ja
     where p.empresa_id = c.empresa_id and p.id = c.participante`.execute(db);
 };
 const contar = async (db: HandlerContext['db'], { id, empresa }: Campanha): Promise<void> => {
-  await sql`update campanha as c set participantes = n.participantes, enviadas = n.enviadas, lidas = n.lidas,
+  await sql`update campanha as c set participantes = n.participantes, enviadas = n.enviadas, lidas = n.lidas, cliques = n.cliques,
       pedidos = n.pedidos, valor = n.valor
     from (select ${empresa}::bigint as empresa_id, count(*) as participantes, count(*) filter (where p.situacao in ('ENVIADA', 'ENTREGUE', 'LIDA')) as enviadas,
         count(*) filter (where p.situacao = 'LIDA') as lidas,
+        count(p.clicou_em) as cliques,
         count(p.pedido_id) filter (where p.situacao <> 'CONTROLE') as pedidos,
         coalesce(sum(p.valor) filter (where p.situacao <> 'CONTROLE'), 0) as valor
       from campanha_participante as p where p.empresa_id = ${empresa} and p.campanha_id = ${id}) as n

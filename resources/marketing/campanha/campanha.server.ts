@@ -1,13 +1,17 @@
 import { calls, moves, run } from '#kit';
 import { routine, routines } from '#kit/work/routine';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
+import { cupomDesconto } from '../../../schemas/cupom/cupomDesconto';
 import { campanha, vidaDaCampanhaDeMarketing } from '../../../schemas/marketing/campanha/campanha';
 import { campanhaParticipante } from '../../../schemas/marketing/campanha/campanhaParticipante';
+import { divulgado } from '../../comum/divulgar.server';
 import { lineFor, noLine } from '../../whatsapp/queue.server';
 import { acompanhar } from './acompanhar.server';
 import { alcanceDaCampanha, congelar, maximo } from './congelar.server';
 import { desistir, enviar, segurar, soltar } from './enviar.server';
 import { estatisticaDaCampanha, participantesDaCampanha } from './figuras';
+import { abrirLink, contarClique } from './link';
+import { conferirCupomELink, marcarClique, paginaDoLink } from './link.server';
 import { resultadoDe, semResultado } from './resultado.server';
 
 export const movimentosDaCampanhaDeMarketing = moves(vidaDaCampanhaDeMarketing, {
@@ -17,6 +21,7 @@ export const movimentosDaCampanhaDeMarketing = moves(vidaDaCampanhaDeMarketing, 
       const agora = now.toISOString();
       if (agendadaPara && agendadaPara < agora) refuse('Escolha uma hora que ainda vem!', 'agendadaPara');
       if (!(await lineFor(context, row.empresa))) refuse(noLine);
+      await conferirCupomELink(context, row);
       const { reached } = await alcanceDaCampanha(context, row);
       if (reached === 0) refuse('Ninguém deste público pode receber. Escolha outro!');
       if (reached > maximo)
@@ -26,6 +31,9 @@ export const movimentosDaCampanhaDeMarketing = moves(vidaDaCampanhaDeMarketing, 
   },
   iniciar: {
     done: async (context, { row }) => {
+      const cupom = row.cupom === null ? undefined : await context.rows.get(cupomDesconto, row.cupom);
+      // Its page needs an address before the first message leads there.
+      if (cupom) await divulgado(context, cupom);
       await congelar(context, row);
     },
   },
@@ -81,6 +89,8 @@ export const chamadasDasCampanhas = calls(campanha, {
     }
     return resultadoDe(context, row, row.iniciadaEm);
   }),
+  link: run(abrirLink, (context, { form: { codigo } }) => paginaDoLink(context, codigo)),
+  clique: run(contarClique, (context, { form: { codigo } }) => marcarClique(context, codigo)),
 });
 export const rotinasDasCampanhas = routines(campanha, {
   envio: routine({ label: 'Envio das campanhas', every: 5, run: enviar }),

@@ -3,6 +3,7 @@ import type { HandlerContext, Infer } from '#kit';
 import { clientela } from '../../../schemas/clientela';
 import type { campanha } from '../../../schemas/marketing/campanha/campanha';
 import { publico } from '../../../schemas/marketing/publico';
+import { novoCodigoDoLink } from '../../comum/codigo.server';
 
 export type Campanha = Infer<typeof campanha>;
 type Context = Pick<HandlerContext, 'rows' | 'audience' | 'refuse'>;
@@ -16,6 +17,9 @@ const perguntaDe = async ({ rows, refuse }: Context, { empresa, publico: id }: C
 };
 export const alcanceDaCampanha = async (context: Context, row: Campanha) =>
   context.audience.count(clientela, await perguntaDe(context, row));
+
+export const temLink = ({ mensagem, mensagemB }: Pick<Campanha, 'mensagem' | 'mensagemB'>): boolean =>
+  [mensagem, mensagemB].some((texto) => texto?.includes('{link}'));
 
 /** Lot of a customer in a campaign: the same however often it is drawn, and independent of the group of control. */
 const sorteio = (who: number, id: number): number =>
@@ -43,11 +47,14 @@ export const congelar = async (context: Context & Pick<HandlerContext, 'db'>, ro
   const versoes = pessoas.map(({ id: who }, at) =>
     situacoes[at] === 'CONTROLE' ? null : segunda.has(who) ? 'B' : 'A',
   );
-  await sql`insert into campanha_participante (empresa_id, campanha_id, cliente_id, telefone, situacao, variante, busca)
-    select ${empresa}, ${id}, t.cliente, t.telefone, t.situacao, t.variante, ''
+  const codigos = versoes.map((versao) => (versao !== null && temLink(row) ? novoCodigoDoLink() : null));
+  // A code that somebody has already stops the whole; the next turn draws others.
+  await sql`insert into campanha_participante (empresa_id, campanha_id, cliente_id, telefone, situacao, variante,
+      codigo_do_link, busca)
+    select ${empresa}, ${id}, t.cliente, t.telefone, t.situacao, t.variante, t.codigo, ''
     from unnest(${pessoas.map(({ id: who }) => who)}::bigint[], ${pessoas.map(({ address }) => address)}::text[],
-        ${situacoes}::text[], ${versoes}::text[])
-      as t(cliente, telefone, situacao, variante)
-    on conflict do nothing`.execute(context.db);
+        ${situacoes}::text[], ${versoes}::text[], ${codigos}::text[])
+      as t(cliente, telefone, situacao, variante, codigo)
+    on conflict (empresa_id, campanha_id, telefone) do nothing`.execute(context.db);
   return pessoas.length;
 };

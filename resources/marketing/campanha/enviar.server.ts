@@ -3,10 +3,12 @@ import type { HandlerContext, Infer } from '#kit';
 import type { OpenContext } from '#kit/calls/handlers';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { empresa as empresas } from '../../../schemas/cadastros/empresa';
+import { cupomDesconto } from '../../../schemas/cupom/cupomDesconto';
 import { campanha, vidaDaCampanhaDeMarketing } from '../../../schemas/marketing/campanha/campanha';
 import { campanhaParticipante } from '../../../schemas/marketing/campanha/campanhaParticipante';
 import { mensagemWhatsapp } from '../../../schemas/whatsapp/servidor/mensagemWhatsapp';
 import { zoneOf } from '../../comum/period.server';
+import { vantagem } from '../../cupom/texto';
 import { noLimite } from '../../whatsapp/frequencia.server';
 import { sending } from '../../whatsapp/horario.server';
 import type { Instance } from '../../whatsapp/line.server';
@@ -24,15 +26,19 @@ const destino = async (
   row: Campanha,
   { participante, lugar, linha, zone }: { participante: Participante; lugar: number; linha: Instance; zone: string },
 ): Promise<Partial<Participante>> => {
-  const { rows } = context;
+  const { rows, publicUrl } = context;
   const { telefone } = participante;
   const limite = await noLimite(context, row.empresa, telefone);
   if (limite) return { situacao: 'FREQUENCIA', motivo: limite };
   const pessoa = participante.cliente === null ? undefined : await rows.get(cliente, participante.cliente);
   const loja = await rows.get(empresas, row.empresa);
+  const cupom = row.cupom === null ? undefined : await rows.get(cupomDesconto, row.cupom);
   const texto = preenchido((participante.variante === 'B' && row.mensagemB) || row.mensagem, {
     nome: pessoa?.nome.trim().split(/\s+/)[0] ?? null,
     empresa: loja?.shortName ?? null,
+    desconto: cupom ? vantagem(cupom) : null,
+    cupom: cupom?.palavraChave ?? null,
+    link: participante.codigoDoLink && `${publicUrl}/l/${participante.codigoDoLink}`,
   });
   const posta = await enqueueMessage(context, {
     chave: `${chaveDaCampanha(row.id)}${telefone}`,

@@ -4,12 +4,13 @@ import { plusDays, todayIn } from '#kit/period';
 import { situacoesDoParticipante } from '../../../schemas/marketing/campanha/campanhaParticipante';
 import { centavos, reais } from '../../comum/centavos';
 import { comparar, pedidosAMais, type Parte } from './contas';
-import type { Campanha } from './congelar.server';
+import { temLink, type Campanha } from './congelar.server';
 
 type Context = Pick<HandlerContext, 'db' | 'user' | 'now'>;
 type Situacao = keyof typeof situacoesDoParticipante;
 type Versao = 'A' | 'B' | 'CONTROLE';
 interface Grupo extends Parte {
+  readonly clicaram: number;
   readonly situacao: Situacao;
   readonly versao: Versao;
   readonly valor: number;
@@ -42,16 +43,18 @@ const gruposDe = async ({ db }: Context, { id, empresa }: Campanha): Promise<rea
     situacao: Situacao;
     variante: 'A' | 'B' | null;
     pessoas: string;
+    clicaram: string;
     compraram: string;
     valor: string;
-  }>`select p.situacao, p.variante, count(*) as pessoas, count(p.pedido_id) as compraram,
+  }>`select p.situacao, p.variante, count(*) as pessoas, count(p.clicou_em) as clicaram, count(p.pedido_id) as compraram,
       coalesce(sum(p.valor), 0) as valor
     from campanha_participante as p where p.empresa_id = ${empresa} and p.campanha_id = ${id}
     group by 1, 2 order by 1, 2`.execute(db);
-  return rows.map(({ situacao, variante, pessoas, compraram, valor }) => ({
+  return rows.map(({ situacao, variante, pessoas, clicaram, compraram, valor }) => ({
     situacao,
     versao: situacao === 'CONTROLE' ? 'CONTROLE' : (variante ?? 'A'),
     pessoas: Number(pessoas),
+    clicaram: Number(clicaram),
     compraram: Number(compraram),
     valor: Number(valor),
   }));
@@ -156,6 +159,9 @@ export const resultadoDe = async (context: Context, row: Campanha, iniciadaEm: s
       { etapa: 'Enviadas', quantos: receberam.pessoas },
       { etapa: 'Entregues', quantos: em(['ENTREGUE', 'LIDA']).pessoas },
       { etapa: 'Lidas', quantos: em(['LIDA']).pessoas },
+      ...(temLink(row)
+        ? [{ etapa: 'Abriram o link', quantos: grupos.reduce((sum, { clicaram }) => sum + clicaram, 0) }]
+        : []),
       { etapa: 'Compraram', quantos: receberam.compraram },
     ],
     versoes: versoes.map((versao) => {

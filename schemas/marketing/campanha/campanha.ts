@@ -1,7 +1,14 @@
 import { entity, states } from '#kit';
 import { f } from '#fields';
 
-export const marcasDaCampanha = { nome: 'Nome', empresa: 'Empresa' } as const;
+export const marcasDaCampanha = {
+  nome: 'Nome',
+  empresa: 'Empresa',
+  desconto: 'Desconto do cupom',
+  cupom: 'Código do cupom',
+  link: 'Link da loja',
+} as const;
+const falaDoCupom = (texto: string | null | undefined): boolean => /\{(?:cupom|desconto)\}/.test(texto ?? '');
 export const situacoesDaCampanha = {
   RASCUNHO: 'Rascunho',
   AGENDADA: { label: 'Agendada', tone: 'info' },
@@ -40,6 +47,9 @@ export const campanha = entity('campanha', {
       min: 10,
       max: 90,
     }),
+    cupom: f.ref('cupomDesconto', {
+      help: 'Com palavra-chave. O link da mensagem abre a página dele; sem cupom, a loja.',
+    }),
     porHora: f.integer({
       label: 'Mensagens por hora',
       required: true,
@@ -77,10 +87,19 @@ export const campanha = entity('campanha', {
     participantes: f.integer({ readOnly: true, default: 0, copy: false, audited: false }),
     enviadas: f.integer({ readOnly: true, default: 0, copy: false, audited: false }),
     lidas: f.integer({ readOnly: true, default: 0, copy: false, audited: false }),
+    cliques: f.integer({ label: 'Abriram o link', readOnly: true, default: 0, copy: false, audited: false }),
     pedidos: f.integer({ readOnly: true, default: 0, copy: false, audited: false }),
     valor: f.money({ label: 'Vendas', readOnly: true, copy: false, audited: false }),
   },
   when: { porcentagemB: { mensagemB: { empty: false } } },
+  rules: [
+    {
+      on: ['mensagem', 'mensagemB', 'cupom'],
+      blanks: true,
+      test: ({ cupom, mensagem, mensagemB }) => Boolean(cupom) || !(falaDoCupom(mensagem) || falaDoCupom(mensagemB)),
+      message: 'A mensagem fala de um cupom: escolha qual!',
+    },
+  ],
 });
 
 const permission = 'CAMPANHA_ENVIAR';

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { speaker } from '../../../src/server/testing';
+import { saveSettings } from '../../support/settings';
 import { couponShop, type Values } from '../../support/cupons';
 
 const shop = couponShop('postgres');
@@ -11,17 +13,26 @@ const feito = async (path: string, body: Values = {}): Promise<Values> => {
   return answer.body.result as unknown as Values;
 };
 let vez = 0;
-const campanha = async (mais: Values = {}): Promise<number> => {
+const publico = async (): Promise<unknown> => {
   vez += 1;
-  const publico = await feito('publico/save', {
-    nome: `Todos ${vez}`,
-    regras: [{ campo: 'quantidadePedidos', operador: 'gte', valor: 0, dias: null }],
-  });
-  return Number(
-    (await feito('campanha/save', { nome: `Campanha ${vez}`, publico: publico.id, mensagem: 'Oi, {nome}!', ...mais }))
-      .id,
-  );
+  return (
+    await feito('publico/save', {
+      nome: `Todos ${vez}`,
+      regras: [{ campo: 'quantidadePedidos', operador: 'gte', valor: 0, dias: null }],
+    })
+  ).id;
 };
+const campanha = async (mais: Values = {}): Promise<number> =>
+  Number(
+    (
+      await feito('campanha/save', {
+        publico: await publico(),
+        nome: `Campanha ${vez}`,
+        mensagem: 'Oi, {nome}!',
+        ...mais,
+      })
+    ).id,
+  );
 const turno = (nome: string) => shop.house.app.routines.turn(nome);
 /** The campaign begins, and everybody is queued. */
 const comecar = async (id: number): Promise<void> => {
@@ -193,6 +204,71 @@ describe('a campaign', () => {
     await all(sql`update pedido set situacao = 'CANCELADO' where id = ${cancelado!.id}`);
     await turno('campanha.resultado');
     expect(await ver(id)).toMatchObject({ pedidos: 1, valor: 70 });
+  });
+  describe('with a link', () => {
+    const estranho = () => speaker(shop.house.app, null);
+    const links = async (id: number): Promise<readonly string[]> =>
+      (await fila(id)).map(({ texto }) => /\/l\/([a-z0-9]{10})\b/.exec(texto)![1]!);
+    const destino = async (codigo: string) => (await estranho()('GET', `publico/link/${codigo}`)).body.result as Values;
+    const salva = async (mais: Values) =>
+      (await post('campanha/save', { nome: 'Com cupom', publico: await publico(), ...mais })).body;
+
+    it('leads each customer by an address of their own to the shop, and counts each once', async () => {
+      const id = await campanha({ mensagem: '{nome}, peça em {link}' });
+      await saveSettings(shop.um, 'deliveryconfiguracao', { site: null });
+      expect((await post(`campanha/${id}/agendar`)).body.messageError).toMatch(/ainda não tem endereço/);
+      await saveSettings(shop.um, 'deliveryconfiguracao', { site: 'forno' });
+      await comecar(id);
+      const codigos = await links(id);
+      expect(new Set(codigos).size).toBe(3);
+      expect(await destino(codigos[0]!)).toEqual({ loja: 'Forno', oferta: null, destino: '/forno' });
+      // Looking, as the preview of a messenger does, is no visit.
+      const pagina = await shop.house.app.fetch(new Request(`http://localhost/l/${codigos[0]!}`));
+      expect([pagina.status, await pagina.text()]).toEqual([200, expect.stringContaining('href="/forno"')]);
+      const abrir = async () => (await estranho()('POST', `publico/link/${codigos[0]!}/abrir`, {})).status;
+      await turno('campanha.resultado');
+      expect((await ver(id)).cliques).toBe(0);
+      expect([await abrir(), await abrir()]).toEqual([200, 200]);
+      await turno('campanha.resultado');
+      expect((await ver(id)).cliques).toBe(1);
+      const { funil } = (await feito('campanha/estatistica', { campanha: id })) as {
+        readonly funil: readonly Values[];
+      };
+      expect(funil.find(({ etapa }) => etapa === 'Abriram o link')).toMatchObject({ quantos: 1 });
+      expect((await estranho()('GET', 'publico/link/aaaaaaaaaa')).status).toBe(404);
+      expect((await estranho()('POST', 'publico/link/aaaaaaaaaa/abrir', {})).status).toBe(404);
+      // Only the platform reads whose link it is.
+      expect((await shop.um('POST', 'campanha/participante/filterpaginated/1/10', {})).text).not.toContain(codigos[0]);
+      await all(sql`update empresa set bloqueado = true where id = ${shop.empresa}`);
+      expect((await estranho()('GET', `publico/link/${codigos[0]!}`)).status).toBe(404);
+      await all(sql`update empresa set bloqueado = false where id = ${shop.empresa}`);
+    });
+    it('names the coupon it leads to, and is not sent with one that nobody could use', async () => {
+      const mensagem = '{nome}, {desconto} com {cupom}: {link}';
+      expect((await salva({ mensagem })).fieldErrors).toMatchObject({
+        cupom: expect.stringContaining('escolha qual') as string,
+      });
+      const cupom = await shop.cupom('SEXTA10');
+      const id = await campanha({ mensagem, cupom });
+      for (const [coluna, valor, antes, dito] of [
+        ['situacao', 'PAUSADO', 'ATIVO', /não está ativo/],
+        ['data_vencimento', '2026-11-23', '2026-12-31', /já venceu/],
+        ['palavra_chave', null, 'SEXTA10', /não tem palavra-chave/],
+      ] as const) {
+        await all(sql`update cupom_desconto set ${sql.ref(coluna)} = ${valor} where id = ${cupom}`);
+        expect((await post(`campanha/${id}/agendar`)).body.messageError).toMatch(dito);
+        await all(sql`update cupom_desconto set ${sql.ref(coluna)} = ${antes} where id = ${cupom}`);
+      }
+      await comecar(id);
+      expect((await fila(id))[0]!.texto).toMatch(/^Maria, R\$\s?10,00 de desconto com SEXTA10: http/);
+      const { oferta, destino: pagina } = await destino((await links(id))[0]!);
+      expect([oferta, pagina]).toEqual([
+        expect.stringContaining('10,00'),
+        expect.stringMatching(/^\/cupom\/[0-9a-f]{32}$/),
+      ]);
+      const aberta = await shop.house.app.fetch(new Request(`http://localhost${String(pagina)}`));
+      expect(await aberta.text()).toContain('SEXTA10');
+    });
   });
   it('H11: names whom the limit has held back', async () => {
     for (const chave of ['a', 'b'])
