@@ -11,7 +11,7 @@ export const crmEnvio = entity('crmEnvio', {
   bin: false,
   fields: {
     empresa: f.ref('empresa', { required: true, readOnly: 'update' }),
-    mailing: f.ref('mailing', { label: 'Contato', required: true, readOnly: 'update', index: true }),
+    mailing: f.ref('mailing', { label: 'Contato', required: true, readOnly: 'update', index: true, holds: false }),
     vendedor: f.ref('vendedor', { readOnly: true, audited: false }),
     parceiro: f.enum({ SPOTTER: 'Exact Spotter', LEADLOVERS: 'LeadLovers' }, { required: true, readOnly: 'update' }),
     situacao: f.enum(

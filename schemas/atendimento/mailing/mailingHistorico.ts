@@ -12,7 +12,7 @@ export const mailingHistorico = entity('mailingHistorico', {
   bin: false,
   fields: {
     empresa: f.ref('empresa', { readOnly: 'update' }),
-    mailing: f.ref('mailing', { label: 'Contato', required: true, index: true, readOnly: 'update' }),
+    mailing: f.ref('mailing', { label: 'Contato', required: true, index: true, readOnly: 'update', holds: false }),
     vendedor: f.ref('vendedor', { readOnly: true, audited: false }),
     quando: f.dateTime({ readOnly: true, stamp: 'now', index: true }),
     usuario: f.ref('usuario', { label: 'Quem', readOnly: true, stamp: 'user', holds: false }),

@@ -56,6 +56,16 @@ it('sends a new contact with an e-mail to its machine, once, and says so in the 
   expect(linha!.texto).toBe('Enviado à LeadLovers.');
 });
 
+it('keeps nobody from deleting the contact, and has it back with its history', async () => {
+  const id = await contato({ email: 'vai@exemplo.com' });
+  await andar();
+  expect(await envios(id)).toHaveLength(1);
+  const apagado = await um!('DELETE', `mailing/delete/${id}`);
+  expect(apagado.body.hasError, apagado.text).toBe(false);
+  expect((await um!('GET', `mailing/findbyid/${id}`)).status).toBe(404);
+  expect(await envios(id)).toHaveLength(1);
+});
+
 it('9: a refusal in words is told at the contact, and an answer in HTML is asked again', async () => {
   leadlovers.refusals.push('Erro: máquina inválida');
   const recusado = await contato({ email: 'quatro@exemplo.com' });
