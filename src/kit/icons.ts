@@ -91,6 +91,7 @@ export const icons = [
   'point_of_sale',
   'print',
   'public',
+  'push_pin',
   'qr_code',
   'receipt',
   'receipt_long',

@@ -223,7 +223,14 @@ export const pedidos = resource(pedido, {
       },
     }),
   },
-  related: { Estoque: children('movimentoEstoque', { by: 'pedido' }) },
+  related: {
+    Estoque: children('movimentoEstoque', { by: 'pedido' }),
+    Avaliação: children('feedbackResposta', {
+      by: 'pedido',
+      columns: ['respondidaEm', 'nota', 'nps', 'comentario', 'situacao', 'providencia'],
+      none: 'O cliente ainda não avaliou este pedido.',
+    }),
+  },
   actions: {
     ...acoesNoParceiro,
     novo: collection({

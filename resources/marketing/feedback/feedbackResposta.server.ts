@@ -1,12 +1,15 @@
-import { calls, query, run, type Infer } from '#kit';
+import { calls, handlers, query, run, type Infer } from '#kit';
 import { f } from '#fields';
 import type { OpenContext } from '#kit/calls/handlers';
 import { empresa as empresas } from '../../../schemas/cadastros/empresa';
+import { pedido } from '../../../schemas/delivery/pedidos/pedido';
 import { feedback } from '../../../schemas/marketing/feedback/feedback';
 import { feedbackResposta, vidaDaResposta } from '../../../schemas/marketing/feedback/feedbackResposta';
 import { hashDe } from '../../comum/acompanhamento.server';
 import { temPagina } from '../../delivery/funcionamento/porta.server';
 import { darAvaliacao, linkDaAvaliacao } from './avaliar';
+import { convidar } from './convidar.server';
+import { avaliacoes } from './feedbackResposta';
 
 /** Days after which an order is no longer rated. */
 const prazo = 30;
@@ -23,6 +26,16 @@ const achar = async ({ within, notFound }: Pick<OpenContext, 'within' | 'notFoun
   });
 };
 
+export const acoesDasAvaliacoes = handlers(avaliacoes, {
+  pedir: async (context, { form }) => {
+    const { rows, refuse, now } = context;
+    const feito = (await rows.get(pedido, form.pedido)) ?? refuse('Este pedido não existe mais!', 'pedido');
+    if (feito.situacao !== 'CONCLUIDO') refuse('Só um pedido concluído é avaliado!', 'pedido');
+    if (feito.data === null || Date.parse(feito.data) < now.getTime() - prazo * 86_400_000)
+      refuse(`Só um pedido dos últimos ${prazo} dias é avaliado!`, 'pedido');
+    return { link: (await convidar(context, feito)) ?? refuse('O cliente já avaliou este pedido!', 'pedido') };
+  },
+});
 export const chamadasDasAvaliacoes = calls(feedbackResposta, {
   filtrar: query(feedbackResposta, 'POST filtrar/{page}/{size}', {
     permission: ['FEEDBACK_RESPOSTA_VER'],

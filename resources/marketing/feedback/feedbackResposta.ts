@@ -1,12 +1,22 @@
-import { resource } from '#kit';
+import { actions, resource } from '#kit';
+import { f } from '#fields';
 import { feedbackResposta, vidaDaResposta } from '../../../schemas/marketing/feedback/feedbackResposta';
 
+const { collection } = actions(feedbackResposta);
 const respondida = { respondidaEm: { empty: false } } as const;
 export const avaliacoes = resource(feedbackResposta, {
   menu: { group: 'promocoes', icon: 'star', order: 18 },
   plan: 'MARKETING',
   states: vidaDaResposta,
   off: ['create', 'update', 'delete'],
+  bell: {
+    notaBaixa: {
+      when: { situacao: 'NOVA', nota: { lte: 2 } },
+      text: 'Avaliação baixa: nota {nota}, em {respondidaEm}',
+      permission: 'FEEDBACK_RESPONDER',
+      tone: 'warning',
+    },
+  },
   list: {
     columns: ['respondidaEm', 'nota', 'nps', 'comentario', 'cliente', 'pedido', 'situacao'],
     filters: ['situacao', 'nota', 'nps', 'respondidaEm'],
@@ -33,5 +43,24 @@ export const avaliacoes = resource(feedbackResposta, {
     figures: ['nota', 'nps'],
     next: ['resolver', 'ler'],
     body: ['comentario', 'cliente', 'pedido', 'convidadaEm', 'respondidaEm', 'providencia'],
+  },
+  actions: {
+    pedir: collection({
+      label: 'Pedir avaliação',
+      icon: 'link',
+      permission: 'FEEDBACK_RESPONDER',
+      plan: 'MARKETING',
+      inCompany: true,
+      call: 'POST pedir',
+      form: {
+        pedido: f.ref('pedido', {
+          required: true,
+          help: 'O link novo toma o lugar do que já foi enviado.',
+        }),
+      },
+      submit: 'Gerar link',
+      result: { link: f.url({ label: 'Link para enviar ao cliente', required: true }) },
+      effect: [{ show: ['link'], title: 'Pedir avaliação' }, 'refresh'],
+    }),
   },
 });

@@ -9,7 +9,7 @@ type Recado = Returned<typeof muralAgora.result>['recados'][number];
 
 /** Messages of the wall; those that are shown are read. */
 const Mural = () => {
-  const of = useCall(muralAgora, {}, { keeps: true });
+  const of = useCall(muralAgora, {}, { keeps: true, every: 60 });
   const { run: ler } = useDo(lerRecados, { quiet: true });
   const contados = useRef(new Set<number>());
   const recados = of.data?.recados;
@@ -60,7 +60,7 @@ const Um = ({ recado, onDone }: { readonly recado: Recado; readonly onDone: () =
       <h3 ref={title} tabIndex={-1}>
         {fixado && (
           <>
-            <Sign name="pin" size={16} />
+            <Sign name="push_pin" size={16} />
             <span className="visually-hidden">Fixado: </span>
           </>
         )}

@@ -38,7 +38,7 @@ export const darCiencia = post('/recado/ciente', {
 /** The wall, in the header of every page of a company. */
 export const mural = page('mural', {
   label: 'Mural',
-  menu: { icon: 'pin' },
+  menu: { icon: 'push_pin' },
   permission: [],
   frame: 'header',
   says: muralAgora,

@@ -2,7 +2,7 @@ import { resource } from '#kit';
 import { recadoMural } from '../../../schemas/marketing/mural/recadoMural';
 
 export const recadosDoMural = resource(recadoMural, {
-  menu: { group: 'comunicacao', icon: 'pin', order: 50 },
+  menu: { group: 'comunicacao', icon: 'push_pin', order: 50 },
   duplicate: true,
   list: {
     columns: ['titulo', 'tipo', 'para', 'fixado', 'enviados', 'lidos', 'cientes', 'fim'],

@@ -18,7 +18,7 @@ export const feedbackResposta = entity('feedbackResposta', {
     convidadaEm: f.dateTime({ label: 'Pedida em', readOnly: true, stamp: 'now', index: true }),
     linkHash: resumoDoLink('Resumo do código do link'),
     nota: f.integer({ label: 'Estrelas', min: 1, max: 5 }),
-    nps: f.integer({ label: 'Recomendaria (0 a 10)', min: 0, max: 10 }),
+    nps: f.integer({ label: 'De 0 a 10', min: 0, max: 10 }),
     comentario: f.longText({
       label: 'Comentário',
       max: 1000,

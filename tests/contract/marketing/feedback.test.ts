@@ -63,6 +63,57 @@ describe('an opinion', () => {
     expect(daDois.map((one) => one.id)).not.toContain(id);
     expect((await dois('GET', `feedback/resposta/findbyid/${id}`)).status).toBe(404);
   });
+  it('is asked for by hand too, of an order that is over, and a low one rings at those who resolve it', async () => {
+    const feito = await order({ cliente: shop.clientes[1]! });
+    const pedido = feito.body.result!.id;
+    const pedir = () => post('feedback/resposta/pedir', { pedido });
+    expect((await pedir()).body.fieldErrors).toEqual({ pedido: 'Só um pedido concluído é avaliado!' });
+    expect((await post(`pedido/${pedido}/concluir`)).body.hasError).toBe(false);
+    const [antigo, novo] = [(await pedir()).body.result, (await pedir()).body.result].map(
+      (result) => /\/a\/([0-9a-f]{32})$/.exec(String((result as Values).link))![1]!,
+    );
+    // The new link takes the place of the one before.
+    expect((await aberta(antigo!)).status).toBe(404);
+    const sino = async () =>
+      (
+        (await shop.um('GET', 'backoffice/avisos')).body.result as unknown as { avisos: readonly { texto: string }[] }
+      ).avisos
+        .map(({ texto }) => texto)
+        .filter((texto) => texto.startsWith('Avaliação baixa'));
+    await all(sql`delete from aviso where empresa_id = ${shop.empresa}`);
+    expect((await aberta(`${novo!}/responder`, { nota: 1 })).body.hasError).toBe(false);
+    expect(await sino()).toEqual([expect.stringMatching(/^Avaliação baixa: nota 1, em /)]);
+    expect((await pedir()).body.fieldErrors).toEqual({ pedido: 'O cliente já avaliou este pedido!' });
+    expect((await post('feedback/resposta/pedir', { pedido: 987_654 })).body.fieldErrors).toHaveProperty('pedido');
+    const dois = await shop.house.as('dois');
+    expect((await post('feedback/resposta/pedir', { pedido }, dois)).body.hasError).toBe(true);
+    // It stands beside the order.
+    const { body } = await post('feedback/resposta/filterpaginated/1/5', { pedido });
+    expect(body.results).toMatchObject([{ nota: 1, situacao: 'NOVA' }]);
+  });
+  it('adds up to the NPS of a period: promoters less detractors among those who said how likely', async () => {
+    await all(sql`insert into feedback_resposta (empresa_id, nota, nps, situacao, convidada_em, respondida_em, busca)
+      select ${shop.empresa}, t.nota, t.nps, 'LIDA', t.quando, t.quando, ''
+      from (values (5, 10, timestamptz '2026-11-20T12:00Z'), (5, 9, timestamptz '2026-11-20T12:00Z'),
+        (4, 8, timestamptz '2026-11-21T12:00Z'), (1, 0, timestamptz '2026-11-21T12:00Z'), (2, null, timestamptz '2026-11-21T12:00Z'),
+        (5, 10, timestamptz '2026-10-21T12:00Z')) as t(nota, nps, quando)`);
+    const { body, text } = await post('feedback/resposta/relatorio/satisfacao/1/10', {
+      inicio: '2026-11-01',
+      fim: '2026-11-30',
+      agrupar: 'mes',
+    });
+    expect(body.hasError, text).toBe(false);
+    expect((body as unknown as { totals: Values }).totals).toMatchObject({
+      respostas: 5,
+      de0a10: 4,
+      promotores: 2,
+      detratores: 1,
+      nps: 25,
+      notasBaixas: 40,
+      media: 3.4,
+    });
+    expect((body as unknown as { previous: { totals: Values } }).previous.totals).toMatchObject({ nps: 100 });
+  });
   it('is not given by an unknown link, nor after thirty days', async () => {
     const token = await convite();
     expect((await aberta('0'.repeat(32))).status).toBe(404);
