@@ -5,7 +5,7 @@ import { feedbackResposta } from '../../../schemas/marketing/feedback/feedbackRe
 export const satisfacao = summary('satisfacao', {
   label: 'Satisfação dos clientes',
   text: 'NPS: de quem respondeu de 0 a 10, os promotores (9 e 10) menos os detratores (0 a 6), em por cento.',
-  menu: { group: 'relatorios', icon: 'star', order: 67 },
+  menu: { group: 'relatorios', icon: 'campaign', order: 67 },
   permission: ['FEEDBACK_RESPOSTA_VER'],
   plan: 'MARKETING',
   call: 'POST /feedback/resposta/relatorio/satisfacao/{page}/{size}',
