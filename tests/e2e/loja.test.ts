@@ -236,7 +236,7 @@ test('a new customer asks first whether the shop comes to him, and reads our own
     await checkout.getByLabel('Bairro').tap();
     await page.keyboard.type('Paraíso');
   }
-  await checkout.getByText(/^Entregamos aí:.*entrega por R\$\s[\d,]+, chega em .*min/).waitFor();
+  await checkout.getByText(/^Entregamos aí:.*entrega por R\$\s[\d,]+, chega (?:em .*min|na hora escolhida)/).waitFor();
   await customer.picture('loja-fechar-sim-390');
   await checkout.getByLabel('Celular').tap();
   await page.keyboard.type('11977770001');

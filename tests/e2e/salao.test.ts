@@ -11,7 +11,9 @@ const atTable = async (numero: number, visit: typeof phone | typeof desktop) => 
   const call = await signedInto(inject('productUrl'), 'empresa');
   await call('empresa/mesa/criar-em-masssa', { de: numero, ate: numero, lugares: 4, area: 'Varanda' });
   // An account is paid into an open till. Refused where this person has one already, as in the demo.
-  const terminal = (await call('pdv/terminal/save', { nome: `Salão ${numero}`, ativo: true })).result!.id;
+  const terminal = (
+    await call('pdv/terminal/save', { nome: `Salão ${numero} ${crypto.randomUUID().slice(0, 4)}`, ativo: true })
+  ).result!.id;
   const asOperator = await signedInto(inject('productUrl'), 'operador');
   await asOperator('pdv/caixa/abrir', { terminal, fundoTroco: 0 }).catch(() => undefined);
   const person = await enter('operador', '/app/salao/salao', visit);

@@ -144,7 +144,7 @@ export const contaNaLoja = async (
     taxa: conta.taxa,
     minimo: asked.mesa ? null : conta.minimo,
     total: conta.total,
-    tempo: asked.mesa || asked.agendadoPara ? null : tempoDito(entry.modalidade, conta),
+    tempo: asked.mesa ? null : tempoDito(entry.modalidade, conta, asked.agendadoPara),
     aviso: conta.aviso,
     provado,
     pontos: provado && !asked.mesa && conta.pontos ? { saldo: conta.pontos.saldo, limite: conta.pontos.limite } : null,
@@ -161,10 +161,12 @@ export const contaNaLoja = async (
 const tempoDito = (
   modalidade: Entrada['modalidade'],
   { tempo, entregaPor }: Returned<typeof contaDoNovo.result>,
+  agendadoPara: string | null | undefined,
 ): string | null => {
-  if (modalidade !== 'ENTREGA') return `Pronto em ${tempo}`;
+  const hora = agendadoPara ? 'na hora escolhida' : `em ${tempo}`;
+  if (modalidade !== 'ENTREGA') return `Pronto ${hora}`;
   // Without a delivery rule there is no time of arrival.
-  return entregaPor == null ? null : `Chega em ${tempo}`;
+  return entregaPor == null ? null : `Chega ${hora}`;
 };
 
 export type Pedir = Values<NonNullable<typeof pedirNaLoja.form>>;

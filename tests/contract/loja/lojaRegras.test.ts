@@ -98,6 +98,7 @@ describe.each(moduleEngines)('the rules of a shop, for strangers, on %s', (engin
       loja: { horas: { em: string; texto: string }[] };
     };
     expect(loja.horas[0]).toEqual({ em: '2026-11-24T21:00:00.000Z', texto: 'Hoje, 18:00' });
+    expect((await sum({ agendadoPara: loja.horas[0]!.em })).tempo).toBe('Chega na hora escolhida');
     const late = (agendadoPara: string) => buy({ agendadoPara });
     expect((await late('2026-11-24T21:07:00Z')).body.fieldErrors, 'no hour of the shop').toHaveProperty('agendadoPara');
     const pause = { motivo: 'Forno', inicio: '2026-11-24T20:30:00Z', fim: '2026-11-24T21:45:00Z', canais: ['SITE'] };

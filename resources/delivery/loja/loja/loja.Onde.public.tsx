@@ -21,6 +21,9 @@ interface OndeProps {
 /** Delivery or pickup, and the answer for the address: fee, time, minimum, or a refusal. */
 export const Onde = ({ loja, base, dados, mudar, quando, conta, recusa }: OndeProps) => {
   const ref = useRef<HTMLElement>(null);
+  /** Answers as they stand when the service of postal codes answers, which may be seconds later. */
+  const agora = useRef(dados);
+  agora.current = dados;
   // Half of a neighbourhood is none that is wrong.
   const [isTyping, setTyping] = useState(false);
   /** Moves to the next empty field. */
@@ -33,14 +36,18 @@ export const Onde = ({ loja, base, dados, mudar, quando, conta, recusa }: OndePr
     mudar({ cep });
     if (!isOther || digits.length !== 8) return;
     const found = await ask<DataOf<typeof cepAberto>>(`${base}/cep/${digits}`);
+    // The customer went on: another code is being asked for, or none.
+    if (agora.current.cep.replace(/\D/g, '') !== digits) return;
     const lugar = found.ok && found.result.achou ? found.result : undefined;
+    const intocado = (campo: 'rua' | 'bairro'): boolean => agora.current[campo] === dados[campo];
     mudar({
-      ...(lugar?.rua && { rua: lugar.rua }),
-      ...(lugar?.bairro && { bairro: lugar.bairro }),
+      ...(lugar?.rua && intocado('rua') && { rua: lugar.rua }),
+      ...(lugar?.bairro && intocado('bairro') && { bairro: lugar.bairro }),
       cidade: lugar?.cidade ?? null,
       cidadeNome: lugar?.cidadeNome ?? '',
     });
-    ir(lugar?.rua ? 'numero' : 'rua');
+    // Leaves the focus alone while the customer types elsewhere.
+    if (document.activeElement?.closest('[data-campo=cep]')) ir(lugar?.rua ? 'numero' : 'rua');
   };
   const linha = (
     name: 'rua' | 'numero' | 'complemento' | 'bairro' | 'referencia',

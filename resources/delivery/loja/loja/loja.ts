@@ -118,7 +118,7 @@ export const contaAberta = post('/publico/loja/{site}/conta', {
     /** Minimum order for a delivery there. */
     minimo: f.money(),
     total: valor,
-    /** «Chega em 35 a 50 min»; null at a table and for a scheduled order. */
+    /** «Chega em 35 a 50 min», «Chega na hora escolhida»; null at a table and where nothing is delivered. */
     tempo: f.text(),
     aviso: f.text(),
     /** True while the browser's token proves the mobile; the addresses below are then usable. */
