@@ -10,6 +10,11 @@ export const marcasDaMensagem = {
   desconto: 'Desconto do cupom',
   cupom: 'Código do cupom',
   link: 'Link da loja',
+  acompanhar: 'Link do pedido',
+  pontos: 'Pontos',
+  saldo: 'Saldo de pontos',
+  vencem: 'Dia em que vencem',
+  premio: 'Prêmio',
 } as const;
 export type Marca = keyof typeof marcasDaMensagem;
 
@@ -17,8 +22,8 @@ interface Gatilho {
   readonly label: string;
   /** Sent to who waits for it, or an offer that needs consent. */
   readonly tipo: 'SERVICO' | 'MARKETING';
-  /** Cause: a step of an order, or a day. */
-  readonly por: 'PEDIDO' | 'DIA';
+  /** Cause: a step of an order, a day, a credit of points, or a basket that was left. */
+  readonly por: 'PEDIDO' | 'DIA' | 'PONTOS' | 'CESTA';
   readonly marcas: readonly Marca[];
   readonly texto: string;
 }
@@ -55,6 +60,19 @@ export const gatilhos = {
     label: 'Pedido cancelado',
     texto: '{nome}, o seu pedido {numero} foi cancelado. Se tiver dúvidas, responda esta mensagem.',
   },
+  PIX_A_VENCER: {
+    ...servico,
+    marcas: ['nome', 'empresa', 'numero', 'total', 'acompanhar'],
+    label: 'Pix que espera o pagamento',
+    texto: '{nome}, o seu pedido {numero} na {empresa} espera o Pix de {total}. O código está aqui: {acompanhar}',
+  },
+  CARRINHO_ABANDONADO: {
+    ...oferta,
+    marcas: ['nome', 'empresa', 'total', 'link'],
+    por: 'CESTA',
+    label: 'Cesta deixada na loja',
+    texto: '{nome}, a sua cesta na {empresa} ficou esperando por você. Termine o pedido: {link}',
+  },
   POS_VENDA: {
     ...oferta,
     marcas: ['nome', 'empresa', 'avaliacao'],
@@ -81,9 +99,30 @@ export const gatilhos = {
     label: 'Faz tempo que não compra',
     texto: '{nome}, sentimos a sua falta na {empresa}! Faz {dias} dias desde o seu último pedido.',
   },
+  PONTOS_CREDITADOS: {
+    ...oferta,
+    marcas: ['nome', 'empresa', 'pontos', 'saldo'],
+    por: 'PONTOS',
+    label: 'Pontos recebidos',
+    texto: '{nome}, você ganhou {pontos} na {empresa}. O seu saldo: {saldo}.',
+  },
+  PREMIO_DISPONIVEL: {
+    ...oferta,
+    marcas: ['nome', 'empresa', 'saldo', 'premio'],
+    por: 'PONTOS',
+    label: 'Prêmio ao alcance',
+    texto: '{nome}, o seu saldo na {empresa} já dá para trocar por: {premio}.',
+  },
+  PONTOS_A_VENCER: {
+    ...oferta,
+    marcas: ['nome', 'empresa', 'pontos', 'vencem'],
+    por: 'DIA',
+    label: 'Pontos a vencer',
+    texto: 'Olá, {nome}! Em {vencem} vencem {pontos} seus na {empresa}. Aproveite!',
+  },
 } as const satisfies Readonly<Record<string, Gatilho>>;
 export type NomeDoGatilho = keyof typeof gatilhos;
-export const gatilhosPorDia = ['ANIVERSARIO', 'INATIVO'] as const satisfies readonly NomeDoGatilho[];
+export const gatilhosPorDia = ['ANIVERSARIO', 'INATIVO', 'PONTOS_A_VENCER'] as const satisfies readonly NomeDoGatilho[];
 /** Labels as choices of a field. */
 export const rotulosDosGatilhos = Object.fromEntries(
   Object.entries(gatilhos).map(([nome, { label }]) => [nome, label]),

@@ -97,6 +97,8 @@ export interface MovimentoEstoque
   extends RecordOf<Of<'movimentoEstoque', typeof import('./delivery/estoque/movimentoEstoque').movimentoEstoque>> {}
 export interface DeliveryPausa
   extends RecordOf<Of<'deliveryPausa', typeof import('./delivery/funcionamento/deliveryPausa').deliveryPausa>> {}
+export interface CestaDeixada
+  extends RecordOf<Of<'cestaDeixada', typeof import('./delivery/loja/cestaDeixada').cestaDeixada>> {}
 export interface DeliveryConfiguracao
   extends RecordOf<Of<'deliveryConfiguracao', typeof import('./delivery/loja/deliveryConfiguracao').deliveryConfiguracao>> {}
 export interface DeliveryConfiguracaoPgOnline
@@ -438,6 +440,7 @@ declare module '#kit/vocabulary' {
     avisoReposicao: Of<'avisoReposicao', typeof import('./delivery/estoque/avisoReposicao').avisoReposicao>;
     movimentoEstoque: Of<'movimentoEstoque', typeof import('./delivery/estoque/movimentoEstoque').movimentoEstoque>;
     deliveryPausa: Of<'deliveryPausa', typeof import('./delivery/funcionamento/deliveryPausa').deliveryPausa>;
+    cestaDeixada: Of<'cestaDeixada', typeof import('./delivery/loja/cestaDeixada').cestaDeixada>;
     deliveryConfiguracao: Of<'deliveryConfiguracao', typeof import('./delivery/loja/deliveryConfiguracao').deliveryConfiguracao>;
     deliveryConfiguracaoPgOnline: Of<'deliveryConfiguracaoPgOnline', typeof import('./delivery/loja/deliveryConfiguracaoPgOnline').deliveryConfiguracaoPgOnline>;
     lojaAcesso: Of<'lojaAcesso', typeof import('./delivery/loja/lojaAcesso').lojaAcesso>;
@@ -633,6 +636,7 @@ declare module '#kit/vocabulary' {
     avisoReposicao: AvisoReposicao;
     movimentoEstoque: MovimentoEstoque;
     deliveryPausa: DeliveryPausa;
+    cestaDeixada: CestaDeixada;
     deliveryConfiguracao: DeliveryConfiguracao;
     deliveryConfiguracaoPgOnline: DeliveryConfiguracaoPgOnline;
     lojaAcesso: LojaAcesso;

@@ -1,3 +1,4 @@
+import { comSaida } from '../whatsapp/saida';
 import { money, validade, vantagem } from './texto';
 import type { Cupom } from '../comum/desconto';
 
@@ -27,7 +28,6 @@ export const marcas = {
 export const marcadores = Object.keys(marcas) as readonly (keyof typeof marcas)[];
 export const mensagemPadrao =
   'Olá, {nome}! A {empresa} tem um presente para você: {desconto}.\nUse o cupom {codigo}. {validade}.\n{link}';
-const saida = 'Para não receber mais mensagens, responda SAIR.';
 
 const valuesOf = ({
   nome,
@@ -61,5 +61,5 @@ export const mensagemPara = (template: string, dados: Dados): string => {
       Object.hasOwn(values, name) ? values[name as keyof typeof values] : whole,
     )
     .trim();
-  return /\bSAIR\b/.test(text) ? text : `${text}\n\n${saida}`;
+  return comSaida(text);
 };

@@ -3,6 +3,7 @@ import { plusDays, todayIn } from '#kit/period';
 import { cliente } from '../../schemas/cadastros/clientes/cliente';
 import { fidelidadeConfiguracao } from '../../schemas/fidelidade/transacoes/fidelidadeConfiguracao';
 import { transacao } from '../../schemas/fidelidade/transacoes/transacao';
+import { mensagemAutomatica } from '../../schemas/marketing/automatica/mensagemAutomatica';
 import { avisar } from './avisar.server';
 import { vencimento } from './creditar.server';
 import { diaDe } from './papel.server';
@@ -30,6 +31,8 @@ export const avisarVencimentos = async (context: Context, empresa: number, zone:
   const { rows, now } = context;
   const { avisaAntesDias } = await rows.settings(fidelidadeConfiguracao);
   if (avisaAntesDias == null) return;
+  // The company's own text goes instead, with its own days.
+  if (await rows.exists(mensagemAutomatica, { empresa, gatilho: 'PONTOS_A_VENCER', ativo: true })) return;
   const vence = plusDays(todayIn(zone, now), avisaAntesDias);
   for (let page = 1; ; page++) {
     const ending = await rows.groupBy(transacao, {

@@ -7,6 +7,7 @@ import { recusaWhatsapp } from '../../schemas/whatsapp/servidor/recusaWhatsapp';
 import { retirar } from '../comum/consentir.server';
 import type { Instance } from './line.server';
 import { canonical, formsOf } from './numero.server';
+import { comSaida } from './saida';
 
 export type Message = Infer<typeof mensagemWhatsapp>;
 type Refusal = Infer<typeof recusaWhatsapp>;
@@ -104,6 +105,8 @@ export const enqueueMessage = async (context: Context, { instancia, enviarEm, ..
   if (await rows.exists(mensagemWhatsapp, { empresa: line.empresa, chave: message.chave })) return { kind: 'repetida' };
   const mensagem = await rows.insert(mensagemWhatsapp, {
     ...message,
+    // A person writes what he wants in a conversation; a program always says how to leave.
+    texto: message.tipo === 'MARKETING' && message.origem !== 'MANUAL' ? comSaida(message.texto) : message.texto,
     telefone: canonical(message.telefone),
     empresa: line.empresa,
     instancia: line.id,

@@ -17,6 +17,7 @@ import { hora } from '../../whatsapp/codigos.server';
 import { provou, quemProvou } from './lojaAcesso.server';
 import { linkDoPedido, momentoEm } from '../../comum/acompanhamento.server';
 import { confirmarSozinho } from '../pedidos/confirmarSozinho.server';
+import { esquecerCesta, guardarCesta } from './cestaDeixada.server';
 import { pixDaLoja } from './pagamentoOnline.server';
 import { contasDe, mesaDe } from '../cozinha/lugar.server';
 import { contaDoPedido } from '../pedidos/contaDoPedido.server';
@@ -137,6 +138,8 @@ export const contaNaLoja = async (
   const entry = await entradaDe(context, asked, { quem, isWhole: false });
   const conta = await contaDoPedido(context, { ...entry, pagamento: { pagamentos: null } });
   const wrong = await recusaDaLoja(context, shop, asked);
+  if (quem !== null && !asked.mesa)
+    await guardarCesta(context, { empresa: shop.id, cliente: quem, itens: asked.itens.length, total: conta.total });
   return {
     linhas: conta.linhas.map(({ nome, adicionais, total, recusa }) => ({ nome, detalhes: adicionais, total, recusa })),
     subtotal: conta.subtotal,
@@ -223,6 +226,7 @@ export const pedirDaLoja = async (
     }),
     chave: { chaveLoja: asked.chave, cesta },
   });
+  if (quem !== null) await esquecerCesta(context, { empresa: shop.id, cliente: quem });
   return feito(await confirmarSozinho(context, order));
 };
 /** Demands the data that the shop requires away from a table. Returns the CPF for the note, if required. */

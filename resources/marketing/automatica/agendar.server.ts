@@ -4,6 +4,8 @@ import { mensagemAutomatica } from '../../../schemas/marketing/automatica/mensag
 import { mensagemAutomaticaEnvio } from '../../../schemas/marketing/automatica/mensagemAutomaticaEnvio';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
+import { numerada, type Pendente } from './pendente';
+import { pontosAVencer } from './pontos.server';
 import { plusDays, todayIn } from '#kit/period';
 
 type Automatica = Infer<typeof mensagemAutomatica>;
@@ -18,14 +20,16 @@ export const agendarDoPedido = async (context: Context, gatilho: NomeDoGatilho, 
   const one = await rows.get(pedido, id);
   // A partner tells his customers himself.
   if (!one?.cliente || one.origemExterna) return;
+  if (gatilho === 'PIX_A_VENCER' && !esperaPix(one, context.now)) return;
   for (const automatica of await rows.all(mensagemAutomatica, { empresa: one.empresa, gatilho, ativo: true }))
     await agendar(context, automatica, one);
 };
-/** Several messages of one trigger have keys of their own. */
-const numerada = (chave: string, { ordem }: Automatica): string => (ordem === 1 ? chave : `${chave}:${ordem}`);
 const agendar = async ({ rows, now }: Context, automatica: Automatica, one: Infer<typeof pedido>): Promise<void> => {
   const chave = numerada(`${automatica.gatilho}:${one.id}`, automatica);
-  const espera = Math.max(desfazer, (automatica.atrasoMinutos ?? 0) * 60_000);
+  const pedida = (automatica.atrasoMinutos ?? 0) * 60_000;
+  // A reminder that came after the code's end would remind of nothing.
+  const vida = automatica.gatilho === 'PIX_A_VENCER' ? Date.parse(one.pixAte!) - now.getTime() : Infinity;
+  const espera = Math.max(desfazer, Math.min(pedida, vida / 2));
   const sairEm = new Date(now.getTime() + espera).toISOString();
   const antes = await rows.one(mensagemAutomaticaEnvio, { empresa: one.empresa, chave }, { lock: true });
   if (!antes)
@@ -54,8 +58,13 @@ const desde: Partial<Record<NomeDoGatilho, (typeof caminho)[number]>> = {
   POS_VENDA: 'CONCLUIDO',
   BOAS_VINDAS: 'CONCLUIDO',
 };
+type DoPix = Pick<Infer<typeof pedido>, 'situacao' | 'pixAte' | 'pagoOnline'>;
+const esperaPix = ({ situacao, pixAte, pagoOnline }: DoPix, now: Date): boolean =>
+  situacao !== 'CANCELADO' && !pagoOnline && pixAte !== null && Date.parse(pixAte) > now.getTime();
 /** True while the order still is where its message says. */
-export const aindaVale = (gatilho: NomeDoGatilho, situacao: string): boolean => {
+export const aindaVale = (gatilho: NomeDoGatilho, order: DoPix, now: Date): boolean => {
+  const { situacao } = order;
+  if (gatilho === 'PIX_A_VENCER') return esperaPix(order, now);
   if (gatilho === 'PEDIDO_CANCELADO') return situacao === 'CANCELADO';
   const [agora, preciso] = [caminho.indexOf(situacao as never), caminho.indexOf(desde[gatilho]!)];
   return agora >= 0 && agora >= preciso;
@@ -85,15 +94,29 @@ const chaveDe = (automatica: Automatica, hoje: string, { id, ultimaCompra }: Inf
   );
 
 /** Customers whom an automatic message of a day reaches today and has not reached, with their keys. */
-export const pendentesDoDia = async ({ rows, now }: Context, automatica: Automatica, zone: string) => {
-  const hoje = todayIn(zone, now);
+export const pendentesDoDia = async (context: Context, automatica: Automatica, zone: string) => {
+  const hoje = todayIn(zone, context.now);
+  const comChave =
+    automatica.gatilho === 'PONTOS_A_VENCER'
+      ? await pontosAVencer(context, automatica, hoje)
+      : await pessoasDoDia(context, automatica, hoje);
+  return porFazer(context, automatica, comChave);
+};
+const pessoasDoDia = async ({ rows }: Context, automatica: Automatica, hoje: string): Promise<readonly Pendente[]> => {
   const pessoas = await rows.all(cliente, {
     empresa: automatica.empresa,
     situacao: 'ATIVO',
     aceitaMensagens: true,
     ...quemHoje(automatica, hoje),
   });
-  const comChave = pessoas.map((one) => ({ cliente: one.id, nome: one.nome, chave: chaveDe(automatica, hoje, one) }));
+  return pessoas.map((one) => ({ cliente: one.id, nome: one.nome, chave: chaveDe(automatica, hoje, one) }));
+};
+/** Leaves out those that were planned before. */
+export const porFazer = async (
+  { rows }: Context,
+  automatica: Automatica,
+  comChave: readonly Pendente[],
+): Promise<readonly Pendente[]> => {
   const feitas = new Set(
     comChave.length === 0
       ? []
@@ -109,7 +132,7 @@ export const pendentesDoDia = async ({ rows, now }: Context, automatica: Automat
 export const agendarDoDia = async (
   { rows, now }: Context,
   { id, empresa }: Automatica,
-  { cliente: who, chave }: { readonly cliente: number; readonly chave: string },
+  { cliente: who, chave, transacao }: Omit<Pendente, 'nome'>,
 ): Promise<boolean> => {
   if (await rows.exists(mensagemAutomaticaEnvio, { empresa, chave })) return false;
   await rows.insert(mensagemAutomaticaEnvio, {
@@ -117,6 +140,7 @@ export const agendarDoDia = async (
     automatica: id,
     chave,
     cliente: who,
+    ...(transacao !== undefined && { transacao }),
     sairEm: now.toISOString(),
     situacao: 'AGUARDA',
   });

@@ -11,8 +11,11 @@ import { zoneOf } from '../../comum/period.server';
 import { noLimite } from '../../whatsapp/frequencia.server';
 import { enqueueMessage, lineFor } from '../../whatsapp/queue.server';
 import { convidar } from '../feedback/convidar.server';
+import { linkDoPedido } from '../../comum/acompanhamento.server';
 import { aindaVale } from './agendar.server';
-import { comSaida, preenchido } from './texto';
+import { valoresDaCesta } from './cesta.server';
+import { valoresDosPontos } from './pontos.server';
+import { preenchido } from './texto';
 
 type Envio = Infer<typeof mensagemAutomaticaEnvio>;
 type Fim = Pick<Envio, 'situacao'> & Partial<Pick<Envio, 'motivo' | 'mensagem'>>;
@@ -48,6 +51,27 @@ const valoresDe = async (
   };
 };
 
+/** Values of the cause of a message, or the reason why it is not sent. */
+const valoresDaCausa = async (
+  context: HandlerContext,
+  automatica: Infer<typeof mensagemAutomatica>,
+  { pessoa, doPedido, transacao }: Dados & Pick<Envio, 'transacao'>,
+): Promise<Partial<Record<Marca, string | null>> | string> => {
+  const { gatilho, empresa } = automatica;
+  const { por } = gatilhos[gatilho];
+  if (por === 'PEDIDO') {
+    if (!doPedido || !aindaVale(gatilho, doPedido, context.now)) return 'O pedido não está mais nesta situação.';
+    if (gatilho === 'BOAS_VINDAS' && (pessoa.quantidadePedidos ?? 0) > 1) return 'Não era a primeira compra.';
+    return gatilho === 'PIX_A_VENCER'
+      ? { acompanhar: await linkDoPedido(context, doPedido, doPedido.previsaoEntrega) }
+      : {};
+  }
+  if (por === 'CESTA') return valoresDaCesta(context, empresa, pessoa.id);
+  if (por === 'DIA' && gatilho !== 'PONTOS_A_VENCER') return {};
+  const hoje = todayIn(zoneOf((await context.rows.get(empresas, empresa))?.fuso), context.now);
+  return valoresDosPontos(context, automatica, { cliente: pessoa.id, transacao, hoje });
+};
+
 const resultado = async (context: HandlerContext, envio: Envio): Promise<Fim> => {
   const { rows } = context;
   const automatica = await rows.get(mensagemAutomatica, envio.automatica);
@@ -56,22 +80,20 @@ const resultado = async (context: HandlerContext, envio: Envio): Promise<Fim> =>
   if (!pessoa) return { situacao: 'DESISTIU', motivo: 'O cliente não existe mais.' };
   const { gatilho, empresa } = automatica;
   const doPedido = envio.pedido === null ? undefined : await rows.get(pedido, envio.pedido);
-  if (gatilhos[gatilho].por === 'PEDIDO' && !(doPedido && aindaVale(gatilho, doPedido.situacao)))
-    return { situacao: 'DESISTIU', motivo: 'O pedido não está mais nesta situação.' };
-  if (gatilho === 'BOAS_VINDAS' && (pessoa.quantidadePedidos ?? 0) > 1)
-    return { situacao: 'DESISTIU', motivo: 'Não era a primeira compra.' };
+  const daCausa = await valoresDaCausa(context, automatica, { pessoa, doPedido, transacao: envio.transacao });
+  if (typeof daCausa === 'string') return { situacao: 'DESISTIU', motivo: daCausa };
   const { tipo } = gatilhos[gatilho];
   const limite = tipo === 'MARKETING' ? await noLimite(context, empresa, pessoa.telefone) : undefined;
   if (limite) return { situacao: 'FREQUENCIA', motivo: limite };
   const linha = await lineFor(context, empresa);
   if (!linha) return { situacao: 'SEM_LINHA', motivo: 'A empresa não tem um WhatsApp ligado.' };
   const avaliacao = doPedido && automatica.texto.includes('{avaliacao}') ? await convidar(context, doPedido) : null;
-  const valores = { ...(await valoresDe(context, empresa, { pessoa, doPedido })), avaliacao };
+  const valores = { ...(await valoresDe(context, empresa, { pessoa, doPedido })), ...daCausa, avaliacao };
   const texto = preenchido(automatica.texto, valores);
   const posta = await enqueueMessage(context, {
     chave: `auto:${envio.chave}`,
     telefone: pessoa.telefone,
-    texto: tipo === 'MARKETING' ? comSaida(texto) : texto,
+    texto,
     origem: 'AUTOMATICA',
     tipo,
     cliente: pessoa.id,

@@ -1,4 +1,5 @@
 import { hourText } from '#kit/dayText';
+import { todayIn } from '#kit/period';
 import { calls, handlers, listener, listeners, moved, process, processes, run, saves, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import type { OpenContext } from '#kit/calls/handlers';
@@ -11,9 +12,11 @@ import { mensagemAutomaticaEnvio } from '../../../schemas/marketing/automatica/m
 import { pedidoNovo } from '../../comum/eventos.server';
 import { zoneOf } from '../../comum/period.server';
 import { enqueueMessage, refusal } from '../../whatsapp/queue.server';
-import { agendarDoDia, agendarDoPedido, ePorDia, pendentesDoDia } from './agendar.server';
+import { agendarDoDia, agendarDoPedido, ePorDia, pendentesDoDia, porFazer } from './agendar.server';
+import { cestasDeixadas, esquecerAsVelhas } from './cesta.server';
 import { mandar } from './mandar.server';
 import { mensagensAutomaticas } from './mensagemAutomatica';
+import { pontosRecebidos } from './pontos.server';
 import { tagsDasMensagens } from './tags';
 import { estranhas, exemplos, preenchido } from './texto';
 
@@ -27,7 +30,10 @@ export const textoDaAutomatica = saves(mensagemAutomatica, {
       ? undefined
       : { texto: `{${outra}} não existe em “${label}”! Use: ${marcas.map((one) => `{${one}}`).join(', ')}.` };
   },
-  saving: (_context, { row: { gatilho } }) => ({ tipo: gatilhos[gatilho].tipo }),
+  saving: ({ now }, { row: { gatilho, ativo }, before }) => ({
+    tipo: gatilhos[gatilho].tipo,
+    ...(ativo && !before?.ativo && { ligadaEm: now.toISOString() }),
+  }),
 });
 
 const doPedido =
@@ -36,7 +42,10 @@ const doPedido =
     agendarDoPedido(context, gatilho, id);
 /** Orders tell their steps after the commit; what was switched on later knows nothing of earlier ones. */
 export const ouvintesDasAutomaticas = listeners(mensagemAutomatica, {
-  aoReceber: listener(pedidoNovo, (context, { event }) => agendarDoPedido(context, 'PEDIDO_RECEBIDO', event.pedido)),
+  aoReceber: listener(pedidoNovo, async (context, { event }) => {
+    for (const gatilho of ['PEDIDO_RECEBIDO', 'PIX_A_VENCER'] as const)
+      await agendarDoPedido(context, gatilho, event.pedido);
+  }),
   aoConfirmar: listener(moved(vida, 'confirmar'), doPedido('PEDIDO_CONFIRMADO')),
   aoPreparar: listener(moved(vida, 'preparar'), doPedido('PEDIDO_PREPARO')),
   aoAprontar: listener(moved(vida, 'aprontar'), doPedido('PEDIDO_PRONTO')),
@@ -71,9 +80,12 @@ export const enviarAutomatica = process('enviarAutomatica', {
 });
 export const processosDasAutomaticas = processes(mensagemAutomatica, [enviarAutomatica]);
 
+/** Minutes that the house proposes. */
+const atrasos: Partial<Record<NomeDoGatilho, number>> = { POS_VENDA: 120, PIX_A_VENCER: 5, CARRINHO_ABANDONADO: 60 };
+
 export const acoesDasAutomaticas = handlers(mensagensAutomaticas, {
-  ligar: async ({ rows }, { record }) => {
-    await rows.update(mensagemAutomatica, record, { ativo: true });
+  ligar: async ({ rows, now }, { record }) => {
+    await rows.update(mensagemAutomatica, record, { ativo: true, ligadaEm: now.toISOString() });
   },
   desligar: async ({ rows }, { selection }) => {
     for (const one of await rows.selected(mensagemAutomatica, selection))
@@ -90,8 +102,9 @@ export const acoesDasAutomaticas = handlers(mensagensAutomaticas, {
         ativo: false,
         texto: gatilhos[gatilho].texto,
         tipo: gatilhos[gatilho].tipo,
-        ...(ePorDia(gatilho) ? { hora: '10:00' } : { atrasoMinutos: gatilho === 'POS_VENDA' ? 120 : 0 }),
+        ...(ePorDia(gatilho) ? { hora: '10:00' } : { atrasoMinutos: atrasos[gatilho] ?? 0 }),
         ...(gatilho === 'INATIVO' && { dias: 30 }),
+        ...(gatilho === 'PONTOS_A_VENCER' && { diasAntes: 7 }),
       });
     return { criadas: faltam.length };
   },
@@ -149,7 +162,26 @@ const doDia = async ({ within, now }: OpenContext): Promise<void> => {
         await agendarDoDia(context, automatica, pendente);
     });
 };
+/** Messages about points that came in and about baskets that were left. */
+const porAcontecido = nomes.filter((gatilho) => ['PONTOS', 'CESTA'].includes(gatilhos[gatilho].por));
+const doAcontecido = async ({ within }: OpenContext): Promise<void> => {
+  const ativas = await within('*', async (context) => {
+    await esquecerAsVelhas(context);
+    return context.rows.all(mensagemAutomatica, { ativo: true, gatilho: porAcontecido });
+  });
+  for (const { id, empresa } of ativas)
+    await within(empresa, async (context) => {
+      const automatica = await context.rows.get(mensagemAutomatica, id);
+      if (!automatica?.ativo) return;
+      const hoje = todayIn(zoneOf((await context.rows.get(empresas, empresa))?.fuso), context.now);
+      const achar = gatilhos[automatica.gatilho].por === 'CESTA' ? cestasDeixadas : pontosRecebidos;
+      const pendentes = await achar(context, automatica, hoje);
+      for (const pendente of await porFazer(context, automatica, pendentes))
+        await agendarDoDia(context, automatica, pendente);
+    });
+};
 export const rotinasDasAutomaticas = routines(mensagemAutomatica, {
   envio: routine({ label: 'Envio das mensagens automáticas', every: 5, run: enviar }),
+  acontecido: routine({ label: 'Mensagens de pontos e cestas', every: 60, run: doAcontecido }),
   dias: routine({ label: 'Mensagens automáticas do dia', every: 300, run: doDia }),
 });

@@ -19,7 +19,7 @@ export const mensagensAutomaticas = resource(mensagemAutomatica, {
     size: 25,
     empty: 'Nenhuma mensagem ainda. Use “Criar as que faltam”: elas nascem desligadas.',
   },
-  form: [['gatilho', 'ordem', 'empresa'], 'texto', ['ativo', 'atrasoMinutos', 'dias', 'hora']],
+  form: [['gatilho', 'ordem', 'empresa'], 'texto', ['ativo', 'atrasoMinutos', 'dias', 'diasAntes', 'hora']],
   record: {
     status: 'tipo',
     next: ['ligar', 'enviarAgora'],
@@ -28,7 +28,9 @@ export const mensagensAutomaticas = resource(mensagemAutomatica, {
       'ativo',
       'atrasoMinutos',
       'dias',
+      'diasAntes',
       'hora',
+      'ligadaEm',
       children('mensagemAutomaticaEnvio', {
         by: 'automatica',
         columns: ['sairEm', 'cliente', 'situacao', 'motivo'],

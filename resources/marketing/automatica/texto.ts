@@ -1,6 +1,5 @@
 import { marcasDaMensagem, type Marca } from '../../../schemas/gatilhos';
 
-const saida = 'Para não receber mais mensagens, responda SAIR.';
 export const exemplos: { readonly [M in Marca]: string } = {
   nome: 'Maria',
   empresa: 'Cantina da Praça',
@@ -12,6 +11,11 @@ export const exemplos: { readonly [M in Marca]: string } = {
   desconto: '10% de desconto',
   cupom: 'PIZZA10',
   link: 'https://exemplo.com.br/l/0123456789',
+  acompanhar: 'https://exemplo.com.br/p/0123456789',
+  pontos: '120 pontos',
+  saldo: '480 pontos',
+  vencem: '31/12/2026',
+  premio: 'Pizza grande',
 };
 /** Words in place of a value that is missing, so that no sentence has a hole. */
 const semValor: { readonly [M in Marca]: string } = {
@@ -25,6 +29,11 @@ const semValor: { readonly [M in Marca]: string } = {
   desconto: 'um desconto',
   cupom: '',
   link: '',
+  acompanhar: '',
+  pontos: 'pontos',
+  saldo: 'consulte a loja',
+  vencem: 'poucos dias',
+  premio: 'um prêmio',
 };
 /** Tags of a text that the trigger does not know. */
 export const estranhas = (texto: string, conhecidas: readonly string[]): readonly string[] =>
@@ -37,5 +46,3 @@ export const preenchido = (texto: string, valores: Partial<Record<Marca, string 
     )
     .replace(/ {2,}/g, ' ')
     .trim();
-/** Marketing always says how to leave. */
-export const comSaida = (texto: string): string => (/\bSAIR\b/.test(texto) ? texto : `${texto}\n\n${saida}`);

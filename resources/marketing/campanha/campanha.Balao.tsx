@@ -1,5 +1,6 @@
 import { useWho } from '#screen';
-import { comSaida, exemplos, preenchido } from '../automatica/texto';
+import { comSaida } from '../../whatsapp/saida';
+import { exemplos, preenchido } from '../automatica/texto';
 
 interface Props {
   readonly texto: string;

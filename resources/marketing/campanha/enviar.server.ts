@@ -13,7 +13,7 @@ import { noLimite } from '../../whatsapp/frequencia.server';
 import { sending } from '../../whatsapp/horario.server';
 import type { Instance } from '../../whatsapp/line.server';
 import { enqueueMessage, lineFor, waiting } from '../../whatsapp/queue.server';
-import { comSaida, preenchido } from '../automatica/texto';
+import { preenchido } from '../automatica/texto';
 import type { Campanha } from './congelar.server';
 
 type Participante = Infer<typeof campanhaParticipante>;
@@ -43,7 +43,7 @@ const destino = async (
   const posta = await enqueueMessage(context, {
     chave: `${chaveDaCampanha(row.id)}${telefone}`,
     telefone,
-    texto: comSaida(texto),
+    texto,
     origem: 'CAMPANHA',
     tipo: 'MARKETING',
     cliente: participante.cliente,

@@ -88,7 +88,7 @@ export const fidelidadeConfiguracao = entity('fidelidadeConfiguracao', {
       min: 1,
       max: 90,
       default: 7,
-      help: 'O cliente recebe uma mensagem por WhatsApp, se a empresa tem e ele aceita. Vazio: ninguém é avisado.',
+      help: 'O cliente recebe uma mensagem por WhatsApp, se a empresa tem e ele aceita. Vazio: ninguém é avisado. Com “Pontos a vencer” ligada em Mensagens automáticas, vale o prazo dela.',
     }),
     carenciaHoras: f.integer({
       label: 'Carência em horas',

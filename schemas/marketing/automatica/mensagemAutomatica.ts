@@ -35,11 +35,20 @@ export const mensagemAutomatica = entity('mensagemAutomatica', {
     ),
     atrasoMinutos: f.integer({ label: 'Minutos depois', default: 0, min: 0, max: 10_080 }),
     dias: f.integer({ label: 'Dias sem comprar', default: 30, min: 7, max: 365 }),
+    diasAntes: f.integer({
+      label: 'Dias antes de vencer',
+      default: 7,
+      min: 1,
+      max: 90,
+      help: 'Ligada, toma o lugar do aviso de pontos da configuração da fidelidade.',
+    }),
     hora: f.time({ label: 'A partir das', default: '10:00', help: 'No horário da empresa.' }),
+    ligadaEm: f.dateTime({ label: 'Ligada desde', readOnly: true }),
   },
   when: {
     atrasoMinutos: { gatilho: { not: [...gatilhosPorDia] } },
     hora: { gatilho: [...gatilhosPorDia] },
     dias: { gatilho: 'INATIVO' },
+    diasAntes: { gatilho: 'PONTOS_A_VENCER' },
   },
 });

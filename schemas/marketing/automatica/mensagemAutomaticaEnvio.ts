@@ -15,6 +15,7 @@ export const mensagemAutomaticaEnvio = entity('mensagemAutomaticaEnvio', {
     chave: f.text({ required: true, max: 80, readOnly: 'update' }),
     cliente: f.ref('cliente', { readOnly: 'update' }),
     pedido: f.ref('pedido', { readOnly: 'update', holds: false }),
+    transacao: f.ref('transacao', { label: 'Transação de pontos', readOnly: 'update', holds: false }),
     sairEm: f.dateTime({ label: 'Sai em', required: true, index: true }),
     situacao: f.enum(
       {

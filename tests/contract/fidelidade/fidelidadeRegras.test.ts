@@ -224,7 +224,7 @@ describe.each(moduleEngines)('rules of points on %s', (engine) => {
     const first = await warned();
     expect(first).toHaveLength(many - many / 5);
     expect(new Set(first.map(({ chave }) => chave)).size).toBe(first.length);
-    expect(first[0]!.texto).toMatch(/^Você tem 12 pontos que vencem em \d\d\/\d\d\/\d{4}\./);
+    expect(first[0]!.texto).toMatch(/^Você tem 12 pontos que vencem em \d\d\/\d\d\/\d{4}\..+\n\n.+responda SAIR\.$/);
     await turn('transacao.diarias');
     expect(await warned()).toEqual(first);
     await loja.configure({ validadeDias: null });

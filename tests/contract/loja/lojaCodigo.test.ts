@@ -76,6 +76,20 @@ describe.each(moduleEngines)('who is known by a code, in a shop, on %s', (engine
       taxa: 8,
       recusas: [],
     });
+    // A basket is kept for who proved the mobile, where a message about it is switched on.
+    const cestas = () =>
+      all(sql`select cliente_id::int as cliente, itens::int from cesta_deixada where cliente_id = ${mine!.id}`);
+    expect(await cestas()).toEqual([]);
+    await all(sql`insert into mensagem_automatica (empresa_id, gatilho, ordem, ativo, texto, tipo, busca)
+      values (${empresa}, 'CARRINHO_ABANDONADO', 1, true, 'Termine o pedido: {link}', 'MARKETING', '')`);
+    await all(sql`update cliente set aceita_mensagens = true where id = ${mine!.id}`);
+    await sum({ ...whose, sessao: 'a'.repeat(32) });
+    expect(await cestas()).toEqual([]);
+    await sum({ ...whose, sessao, local: 0 });
+    await sum({ ...whose, sessao, local: 0 });
+    expect(await cestas()).toEqual([{ cliente: mine!.id, itens: 1 }]);
+    expect((await buy({ ...whose, sessao, local: 0 })).body.hasError).toBe(false);
+    expect(await cestas()).toEqual([]);
     await all(sql`update cliente set pontos = null where id = ${mine!.id}`);
     const config = (await does('GET', 'fidelidade/configuracao/carregar')).versao;
     const programme = { versao: config, ativo: true, carenciaHoras: 0, valorPonto: 0.1 };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { couponShop } from '../../support/cupons';
+import { saveSettings } from '../../support/settings';
 
 const shop = couponShop('postgres');
 const { all, one, post, order, clock } = shop;
@@ -38,15 +39,32 @@ const noon = new Date('2026-11-24T15:00:00Z');
 const cliente = () => shop.clientes[0]!;
 const novo = async (): Promise<number> => (await order({ cliente: cliente() })).body.result!.id;
 
+/** A credit of points, written now. */
+const creditar = (chave: string, pontos: number, expira: string | null = null) =>
+  all(sql`insert into transacao (empresa_id, cliente_id, descricao, data, tipo, situacao, pontos, saldo, restante, expira_em, chave, origem, busca)
+    select ${shop.empresa}, id, 'Compra', ${clock.now.toISOString()}, 'CREDITO', 'EFETIVADA', ${pontos}, coalesce(pontos, 0), ${pontos}, ${expira}, ${`teste:${chave}`}, 'SISTEMA', ''
+    from cliente where id = ${cliente()}`);
+/** Runs the routines that look at credits and baskets, then the queue. */
+const acontecer = async (): Promise<void> => {
+  await shop.house.app.routines.turn('mensagemAutomatica.acontecido');
+  await passar(0);
+};
+
 beforeEach(async () => {
   clock.now = noon;
   await shop.signIn();
-  for (const table of ['mensagem_automatica_envio', 'mensagem_automatica', 'mensagem_whatsapp', 'recusa_whatsapp'])
+  for (const table of [
+    'cesta_deixada',
+    'mensagem_automatica_envio',
+    'mensagem_automatica',
+    'mensagem_whatsapp',
+    'recusa_whatsapp',
+  ])
     await all(sql`delete from ${sql.table(table)} where empresa_id = ${shop.empresa}`);
   await all(
     sql`update cliente set aceita_mensagens = true, data_nascimento = null, aniversario = null, ultima_compra = null where empresa_id = ${shop.empresa}`,
   );
-  expect((await post('mensagem/automatica/criar-as-que-faltam')).body.result).toEqual({ criadas: 11 });
+  expect((await post('mensagem/automatica/criar-as-que-faltam')).body.result).toEqual({ criadas: 16 });
 });
 
 describe('automatic messages', () => {
@@ -165,5 +183,92 @@ describe('automatic messages', () => {
     await passar(0);
     expect((await fila()).map(({ cliente_id }) => Number(cliente_id))).toEqual([um]);
     expect((await fila())[0]!.texto).toContain('Faz 30 dias');
+  });
+  it('tell of points that came in, and of the best prize that they bring within reach', async () => {
+    await all(sql`insert into premio (empresa_id, nome, tipo, pontos, validade_resgate_dias, ordem, ativo, destaque, estoque, busca)
+      values (${shop.empresa}, 'Refrigerante', 'BRINDE', 60, 30, 0, true, false, null, ''), (${shop.empresa}, 'Pizza grande', 'BRINDE', 90, 30, 0, true, false, null, ''),
+        (${shop.empresa}, 'Esgotado', 'BRINDE', 100, 30, 0, true, false, 0, ''), (${shop.empresa}, 'De antes', 'BRINDE', 40, 30, 0, true, false, null, '')`);
+    await all(sql`update cliente set pontos = 100 where id = ${cliente()}`);
+    await creditar('antes', 100);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    await ligar('PONTOS_CREDITADOS');
+    await ligar('PREMIO_DISPONIVEL');
+    await acontecer();
+    expect(await envios(), 'from before it was switched on').toEqual([]);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    await creditar('agora', 50);
+    await acontecer();
+    await acontecer();
+    const ditas = (await fila()).map(({ texto, tipo }) => [texto.split('\n')[0], tipo]);
+    expect(ditas).toEqual([
+      [expect.stringMatching(/^Maria, você ganhou 50 pontos na .+ O seu saldo: 100 pontos\.$/), 'MARKETING'],
+      [expect.stringMatching(/já dá para trocar por: Pizza grande\.$/), 'MARKETING'],
+    ]);
+    await creditar('cancelada', 70);
+    await shop.house.app.routines.turn('mensagemAutomatica.acontecido');
+    await all(sql`update transacao set situacao = 'CANCELADA' where chave = 'teste:cancelada'`);
+    await passar(60);
+    expect([(await fila()).length, (await envios()).at(-1)]).toEqual([
+      2,
+      expect.objectContaining({ situacao: 'DESISTIU', motivo: 'Os pontos foram cancelados.' }),
+    ]);
+    await all(sql`delete from premio where empresa_id = ${shop.empresa}`);
+  });
+  it('warn once of points that end, with the company’s own days, instead of the notice of the programme', async () => {
+    await ligar('PONTOS_A_VENCER', { hora: '08:00', diasAntes: 3 });
+    await creditar('vence', 30, '2026-11-27');
+    await creditar('vence-tambem', 12, '2026-11-27');
+    await creditar('vence-depois', 99, '2026-12-01');
+    for (let vez = 0; vez < 2; vez++) {
+      await shop.house.app.routines.turn('mensagemAutomatica.dias');
+      await passar(0);
+    }
+    expect((await fila()).map(({ texto }) => texto.split('\n')[0])).toEqual([
+      expect.stringMatching(/^Olá, Maria! Em 27\/11\/2026 vencem 42 pontos seus na /),
+    ]);
+  });
+  it('remind of a basket that was left, unless the order was made', async () => {
+    await saveSettings(shop.um, 'deliveryconfiguracao', { site: 'cesta' });
+    const [, dois] = shop.clientes as [number, number];
+    await ligar('CARRINHO_ABANDONADO', { atrasoMinutos: 30 });
+    await all(sql`insert into cesta_deixada (empresa_id, cliente_id, itens, total, mudou_em, busca)
+      select ${shop.empresa}, c, 2, 78.9, ${new Date(clock.now.getTime() + 1000).toISOString()}, '' from unnest(array[${cliente()}::int, ${dois}::int]) as c`);
+    clock.now = new Date(clock.now.getTime() + 20 * 60_000);
+    await acontecer();
+    expect(await envios()).toEqual([]);
+    clock.now = new Date(clock.now.getTime() + 15 * 60_000);
+    await shop.house.app.routines.turn('mensagemAutomatica.acontecido');
+    await all(sql`delete from cesta_deixada where cliente_id = ${dois}`);
+    await acontecer();
+    await acontecer();
+    expect((await fila()).map(({ cliente_id, texto }) => [Number(cliente_id), texto])).toEqual([
+      [cliente(), expect.stringMatching(/ficou esperando por você\. Termine o pedido: http.+\/cesta\n/)],
+    ]);
+    expect((await envios()).map(({ situacao }) => situacao).toSorted()).toEqual(['DESISTIU', 'NA_FILA']);
+    clock.now = new Date(clock.now.getTime() + 3 * 86_400_000);
+    await acontecer();
+    expect(await one(sql`select count(*) as n from cesta_deixada where empresa_id = ${shop.empresa}`)).toBe(0);
+  });
+  it('remind of a Pix while its code lives, and not once it is paid', async () => {
+    await ligar('PIX_A_VENCER', { atrasoMinutos: 5 });
+    const comPix = async (pago: boolean): Promise<void> => {
+      const id = await novo();
+      // Before the listeners hear of the order, as the shop's page writes it.
+      await all(
+        sql`update pedido set pix_ate = ${new Date(clock.now.getTime() + 900_000).toISOString()} where id = ${id}`,
+      );
+      await passar(0);
+      if (pago) await all(sql`update pedido set pago_online = true, pix_ate = null where id = ${id}`);
+      await passar(301);
+    };
+    await comPix(false);
+    expect((await fila()).map(({ texto, tipo }) => [texto, tipo])).toEqual([
+      [
+        expect.stringMatching(/^Maria, o seu pedido .+ espera o Pix de R\$.+ O código está aqui: http.+\/p\/\w+$/),
+        'SERVICO',
+      ],
+    ]);
+    await comPix(true);
+    expect([(await fila()).length, (await envios()).at(-1)!.situacao]).toEqual([1, 'DESISTIU']);
   });
 });
