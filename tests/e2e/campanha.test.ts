@@ -22,6 +22,7 @@ test('on the phone a campaign is written in two versions, sent, followed and cal
   await page.getByRole('textbox', { name: /^Mensagem/ }).fill('{nome}, sexta tem pizza na {empresa}!');
   await page.getByRole('textbox', { name: /^Segunda versão/ }).fill('{nome}, que tal uma pizza hoje? {link}');
   await page.getByRole('textbox', { name: /^Mensagens por hora/ }).fill('10');
+  await page.getByRole('switch', { name: /^Continua/ }).check();
   await person.fits();
   await person.accessibleEitherWay();
   await person.picture('campanha-form-390');
@@ -50,6 +51,15 @@ test('on the phone a campaign is written in two versions, sent, followed and cal
   await person.accessibleEitherWay();
   await person.picture('campanha-enviando-390');
   await page.getByRole('button', { name: 'Mais ações', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Encerrar entradas' }).click();
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'));
+  await dialog.getByText('Ninguém mais entra', { exact: false }).waitFor();
+  await person.accessibleEitherWay();
+  await person.picture('campanha-encerrar-390');
+  await dialog.getByRole('button', { name: 'Encerrar entradas' }).click();
+  await page.getByText('A campanha termina com quem já está nela.').first().waitFor();
+  await page.getByRole('button', { name: 'Mais ações', exact: true }).click();
+  expect(await page.getByRole('menuitem', { name: 'Encerrar entradas' }).count()).toBe(0);
   await page.getByRole('menuitem', { name: 'Cancelar campanha' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar campanha' }).click();
   await expect.poll(state).toBe('CANCELADA');

@@ -23,15 +23,15 @@ const deAlteracoes = async (db: HandlerContext['db'], { id, empresa }: Campanha)
       and (o.situacao = 'CANCELADO' or o.total is distinct from p.valor)`.execute(db);
 };
 /**
- * First order within the days after the message, of the group of control after the beginning. An order counts for the
+ * First order within the days after the message, of the group of control after it came in. An order counts for the
  * last campaign that had reached the customer before it.
  */
 const deCompras = async (db: HandlerContext['db'], { id, empresa, iniciadaEm, janelaConversaoDias }: Campanha) => {
   await sql`update campanha_participante as p set pedido_id = c.id, valor = c.total
     from (select distinct on (t.id) t.id as participante, t.empresa_id, o.id, o.total from campanha_participante as t
       join pedido as o on o.empresa_id = t.empresa_id and o.cliente_id = t.cliente_id and o.situacao <> 'CANCELADO'
-        and o.data > coalesce(t.enviada_em, ${iniciadaEm}::timestamptz)
-        and o.data <= coalesce(t.enviada_em, ${iniciadaEm}::timestamptz) + ${janelaConversaoDias} * interval '1 day'
+        and o.data > coalesce(t.enviada_em, t.entrou_em, ${iniciadaEm}::timestamptz)
+        and o.data <= coalesce(t.enviada_em, t.entrou_em, ${iniciadaEm}::timestamptz) + ${janelaConversaoDias} * interval '1 day'
       where t.empresa_id = ${empresa} and t.campanha_id = ${id} and t.pedido_id is null
         and t.situacao in ('ENVIADA', 'ENTREGUE', 'LIDA', 'CONTROLE')
         and not exists (select from campanha_participante as d where d.empresa_id = t.empresa_id
@@ -56,10 +56,12 @@ const dia = 86_400_000;
 /** Follows what is being sent, and what was, until the days in which an order counts are over. */
 export const acompanhar = async ({ within, now }: OpenContext): Promise<void> => {
   const desde = new Date(now.getTime() - 45 * dia).toISOString();
-  const abertas = await within('*', ({ rows }) =>
-    rows.all(campanha, { situacao: ['ENVIANDO', 'PAUSADA', 'CONCLUIDA', 'CANCELADA'], iniciadaEm: { gte: desde } }),
-  );
-  for (const { id, empresa } of abertas)
+  const seguidas = await within('*', async ({ rows }) => [
+    ...(await rows.all(campanha, { situacao: ['ENVIANDO', 'PAUSADA'] })),
+    ...(await rows.all(campanha, { situacao: 'CANCELADA', iniciadaEm: { gte: desde } })),
+    ...(await rows.all(campanha, { situacao: 'CONCLUIDA', concluidaEm: { gte: desde } })),
+  ]);
+  for (const { id, empresa } of seguidas)
     await within(empresa, async ({ rows, db, move }) => {
       const row = await rows.get(campanha, id, { lock: true });
       if (!row?.iniciadaEm) return;
@@ -67,7 +69,7 @@ export const acompanhar = async ({ within, now }: OpenContext): Promise<void> =>
       await deAlteracoes(db, row);
       await deCompras(db, row);
       await contar(db, row);
-      if (row.situacao !== 'ENVIANDO') return;
+      if (row.situacao !== 'ENVIANDO' || row.continua) return;
       const { rows: faltam } = await sql`select from campanha_participante as p
         where p.empresa_id = ${empresa} and p.campanha_id = ${id} and p.situacao in ('AGUARDA', 'NA_FILA') limit 1`.execute(
         db,

@@ -1,4 +1,4 @@
-import { calls, moves, run } from '#kit';
+import { calls, handlers, moves, run } from '#kit';
 import { routine, routines } from '#kit/work/routine';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { cupomDesconto } from '../../../schemas/cupom/cupomDesconto';
@@ -7,11 +7,13 @@ import { campanhaParticipante } from '../../../schemas/marketing/campanha/campan
 import { divulgado } from '../../comum/divulgar.server';
 import { lineFor, noLine } from '../../whatsapp/queue.server';
 import { acompanhar } from './acompanhar.server';
+import { campanhas } from './campanha';
 import { alcanceDaCampanha, congelar, maximo } from './congelar.server';
+import { receberNovos } from './continuar.server';
 import { desistir, enviar, segurar, soltar } from './enviar.server';
 import { estatisticaDaCampanha, participantesDaCampanha } from './figuras';
 import { abrirLink, contarClique } from './link';
-import { conferirCupomELink, marcarClique, paginaDoLink } from './link.server';
+import { faltaAoCupomOuLink, marcarClique, paginaDoLink } from './link.server';
 import { resultadoDe, semResultado } from './resultado.server';
 
 export const movimentosDaCampanhaDeMarketing = moves(vidaDaCampanhaDeMarketing, {
@@ -21,7 +23,8 @@ export const movimentosDaCampanhaDeMarketing = moves(vidaDaCampanhaDeMarketing, 
       const agora = now.toISOString();
       if (agendadaPara && agendadaPara < agora) refuse('Escolha uma hora que ainda vem!', 'agendadaPara');
       if (!(await lineFor(context, row.empresa))) refuse(noLine);
-      await conferirCupomELink(context, row);
+      const falta = await faltaAoCupomOuLink(context, row, context.user.zone);
+      if (falta) refuse(falta);
       const { reached } = await alcanceDaCampanha(context, row);
       if (reached === 0) refuse('Ninguém deste público pode receber. Escolha outro!');
       if (reached > maximo)
@@ -40,6 +43,12 @@ export const movimentosDaCampanhaDeMarketing = moves(vidaDaCampanhaDeMarketing, 
   pausar: { done: (context, { row }) => segurar(context, row.id) },
   retomar: { done: (context, { row }) => soltar(context, row.id) },
   cancelar: { done: (context, { row }) => desistir(context, row) },
+});
+
+export const acoesDasCampanhas = handlers(campanhas, {
+  encerrar: async ({ rows }, { record }) => {
+    await rows.update(campanha, record, { continua: false });
+  },
 });
 
 export const chamadasDasCampanhas = calls(campanha, {
@@ -94,5 +103,6 @@ export const chamadasDasCampanhas = calls(campanha, {
 });
 export const rotinasDasCampanhas = routines(campanha, {
   envio: routine({ label: 'Envio das campanhas', every: 5, run: enviar }),
+  entrada: routine({ label: 'Quem entra em campanhas que continuam', every: 300, run: receberNovos }),
   resultado: routine({ label: 'Resultado das campanhas', every: 60, run: acompanhar }),
 });

@@ -1,7 +1,8 @@
-import { parts, resource } from '#kit';
+import { actions, parts, resource } from '#kit';
 import { campanha, vidaDaCampanhaDeMarketing } from '../../../schemas/marketing/campanha/campanha';
 
 const { children, slot } = parts(campanha);
+const { record } = actions(campanha);
 
 export const campanhas = resource(campanha, {
   menu: { group: 'promocoes', icon: 'campaign', order: 11 },
@@ -39,7 +40,7 @@ export const campanhas = resource(campanha, {
     'mensagem',
     ['mensagemB', 'porcentagemB'],
     'cupom',
-    { title: 'Como sai', rows: [['porHora', 'grupoControle', 'janelaConversaoDias']] },
+    { title: 'Como sai', rows: [['porHora', 'grupoControle', 'janelaConversaoDias'], 'continua'] },
   ],
   record: {
     status: 'situacao',
@@ -55,11 +56,26 @@ export const campanhas = resource(campanha, {
       'grupoControle',
       'janelaConversaoDias',
       'agendadaPara',
+      'continua',
+      'ultimaEntrada',
       children('campanhaParticipante', {
         by: 'campanha',
         columns: ['cliente', 'variante', 'situacao', 'motivo', 'enviadaEm', 'clicouEm', 'pedido', 'valor'],
         none: 'Os participantes ficam fixos quando o envio começa.',
       }),
     ],
+  },
+  actions: {
+    encerrar: record({
+      label: 'Encerrar entradas',
+      icon: 'block',
+      permission: 'CAMPANHA_ENVIAR',
+      plan: 'MARKETING',
+      call: 'POST {id}/encerrar',
+      when: { continua: true, situacao: ['ENVIANDO', 'PAUSADA'] },
+      confirm: 'Encerrar? Ninguém mais entra; quem já está nela ainda recebe.',
+      submit: 'Encerrar entradas',
+      effect: [{ toast: 'A campanha termina com quem já está nela.' }, 'refresh'],
+    }),
   },
 });

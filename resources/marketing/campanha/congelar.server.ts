@@ -34,8 +34,14 @@ const daSegunda = (quem: readonly number[], { id, mensagemB, porcentagemB }: Cam
           .slice(0, Math.round((quem.length * (porcentagemB ?? 50)) / 100)),
   );
 
-/** Fixes the participants: everybody who is reached now, some of them only to be compared with. */
-export const congelar = async (context: Context & Pick<HandlerContext, 'db'>, row: Campanha): Promise<number> => {
+/**
+ * Fixes the participants: everybody who is reached now, some of them only to be compared with. Asked again it adds those
+ * who are new.
+ */
+export const congelar = async (
+  context: Context & Pick<HandlerContext, 'db' | 'now'>,
+  row: Campanha,
+): Promise<number> => {
   const { id, empresa, grupoControle } = row;
   const pessoas = await context.audience.reached(clientela, await perguntaDe(context, row), maximo);
   // The same customer is in the group of control of a campaign however often it is asked.
@@ -50,11 +56,13 @@ export const congelar = async (context: Context & Pick<HandlerContext, 'db'>, ro
   const codigos = versoes.map((versao) => (versao !== null && temLink(row) ? novoCodigoDoLink() : null));
   // A code that somebody has already stops the whole; the next turn draws others.
   await sql`insert into campanha_participante (empresa_id, campanha_id, cliente_id, telefone, situacao, variante,
-      codigo_do_link, busca)
-    select ${empresa}, ${id}, t.cliente, t.telefone, t.situacao, t.variante, t.codigo, ''
+      codigo_do_link, entrou_em, busca)
+    select ${empresa}, ${id}, t.cliente, t.telefone, t.situacao, t.variante, t.codigo, ${context.now.toISOString()}, ''
     from unnest(${pessoas.map(({ id: who }) => who)}::bigint[], ${pessoas.map(({ address }) => address)}::text[],
         ${situacoes}::text[], ${versoes}::text[], ${codigos}::text[])
       as t(cliente, telefone, situacao, variante, codigo)
+    where not exists (select from campanha_participante as p where p.empresa_id = ${empresa} and p.campanha_id = ${id}
+      and p.cliente_id = t.cliente)
     on conflict (empresa_id, campanha_id, telefone) do nothing`.execute(context.db);
   return pessoas.length;
 };

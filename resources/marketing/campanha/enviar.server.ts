@@ -48,7 +48,12 @@ const destino = async (
     tipo: 'MARKETING',
     cliente: participante.cliente,
     instancia: linha,
-    enviarEm: sending(linha, new Date(row.iniciadaEm!), zone, (lugar * 3_600_000) / row.porHora).toISOString(),
+    enviarEm: sending(
+      linha,
+      new Date(row.ultimaEntrada ?? row.iniciadaEm!),
+      zone,
+      (lugar * 3_600_000) / row.porHora,
+    ).toISOString(),
   });
   if (posta.kind === 'recusada') return { situacao: 'RECUSOU' };
   return { situacao: 'NA_FILA', ...(posta.kind === 'naFila' && { mensagem: posta.mensagem.id }) };
@@ -73,7 +78,12 @@ const porNaFila = async (context: HandlerContext, id: number): Promise<boolean> 
     return false;
   }
   const zone = zoneOf((await rows.get(empresas, row.empresa))?.fuso);
-  let lugar = await rows.count(campanhaParticipante, { campanha: id, mensagem: { empty: false } });
+  // Those of one entry keep their pace; earlier ones have gone.
+  let lugar = await rows.count(campanhaParticipante, {
+    campanha: id,
+    mensagem: { empty: false },
+    ...(row.ultimaEntrada && { entrouEm: { gte: row.ultimaEntrada } }),
+  });
   for (const participante of vez) {
     const fim = await destino(context, row, { participante, lugar, linha, zone });
     if (fim.situacao === 'NA_FILA') lugar += 1;

@@ -10,22 +10,24 @@ import { vantagem } from '../../cupom/texto';
 import { temPagina } from '../../delivery/funcionamento/porta.server';
 import { temLink, type Campanha } from './congelar.server';
 
-/** Refuses a campaign whose coupon nobody could use, or whose link would lead nowhere. */
-export const conferirCupomELink = async (context: HandlerContext, row: Campanha): Promise<void> => {
-  const { rows, refuse, user, now } = context;
+/** Reason why nobody could use the coupon of a campaign, or why its link would lead nowhere. */
+export const faltaAoCupomOuLink = async (
+  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
+  row: Campanha,
+  zone: string,
+): Promise<string | undefined> => {
   const cupom = row.cupom === null ? undefined : await rows.get(cupomDesconto, row.cupom);
   if (row.cupom !== null) {
-    if (cupom?.situacao !== 'ATIVO') refuse('O cupom desta campanha não está ativo!');
-    if (cupom!.palavraChave === null) refuse('O cupom desta campanha não tem palavra-chave: escolha outro!');
-    const { dia } = momentoDe(now, user.zone);
-    if (cupom!.dataVencimento !== null && cupom!.dataVencimento < dia) refuse('O cupom desta campanha já venceu!');
+    if (cupom?.situacao !== 'ATIVO') return 'O cupom desta campanha não está ativo!';
+    if (cupom.palavraChave === null) return 'O cupom desta campanha não tem palavra-chave: escolha outro!';
+    const { dia } = momentoDe(now, zone);
+    if (cupom.dataVencimento !== null && cupom.dataVencimento < dia) return 'O cupom desta campanha já venceu!';
   }
-  if (!temLink(row) || cupom) return;
+  if (!temLink(row) || cupom) return undefined;
   const { site } = await rows.settings(deliveryConfiguracao);
-  if (!site)
-    refuse(
-      'O link da mensagem abre a loja, que ainda não tem endereço. Escolha um em Entregas › Configuração do delivery!',
-    );
+  return site
+    ? undefined
+    : 'O link da mensagem abre a loja, que ainda não tem endereço. Escolha um em Entregas › Configuração do delivery!';
 };
 
 /** Participant whose link it is, with the page that it leads to. */

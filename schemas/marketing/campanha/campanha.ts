@@ -73,6 +73,11 @@ export const campanha = entity('campanha', {
       min: 1,
       max: 30,
     }),
+    continua: f.bool({
+      required: true,
+      default: false,
+      help: 'A cada dia recebe também quem passou a caber no público; cada cliente, uma vez. Vai até você encerrar.',
+    }),
     situacao: f.enum(situacoesDaCampanha, {
       label: 'Situação',
       required: true,
@@ -83,6 +88,7 @@ export const campanha = entity('campanha', {
     agendadaPara: f.dateTime({ label: 'Sai em', readOnly: true, copy: false, index: true, help: 'Vazio: agora.' }),
     iniciadaEm: f.dateTime({ label: 'Começou em', readOnly: true, copy: false, index: true }),
     concluidaEm: f.dateTime({ label: 'Terminou em', readOnly: true, copy: false }),
+    ultimaEntrada: f.dateTime({ label: 'Última entrada', readOnly: true, copy: false, audited: false }),
     motivoPausa: f.text({ label: 'Por que parou', max: 200, readOnly: true, copy: false }),
     participantes: f.integer({ readOnly: true, default: 0, copy: false, audited: false }),
     enviadas: f.integer({ readOnly: true, default: 0, copy: false, audited: false }),

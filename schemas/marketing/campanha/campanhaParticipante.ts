@@ -31,6 +31,7 @@ export const campanhaParticipante = entity('campanhaParticipante', {
       readOnly: 'update',
       personal: { basis: 'consentimento', purpose: 'Enviar o que o cliente aceitou receber' },
     }),
+    entrouEm: f.dateTime({ label: 'Entrou em', readOnly: true, audited: false }),
     situacao: f.enum(situacoesDoParticipante, { label: 'Situação', required: true, default: 'AGUARDA', index: true }),
     variante: f.enum({ A: 'Primeira', B: 'Segunda' }, { label: 'Versão', readOnly: 'update' }),
     motivo: f.text({ max: 200 }),

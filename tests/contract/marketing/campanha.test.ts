@@ -94,6 +94,58 @@ describe('a campaign', () => {
     const { versao } = await ver(id);
     expect((await post('campanha/save', { id, versao, mensagem: 'Outra' })).body.hasError).toBe(true);
   });
+  it('that continues takes in each day who has come to fit, each once, until it is ended', async () => {
+    const novata = shop.clientes[2]!;
+    await all(sql`update cliente set aceita_mensagens = false where id = ${novata}`);
+    const id = await campanha({ continua: true, porHora: 60 });
+    await comecar(id);
+    await enviada(id, noon);
+    await turno('campanha.resultado');
+    expect((await ver(id)).situacao, 'goes on').toBe('ENVIANDO');
+    await all(sql`update cliente set aceita_mensagens = true where id = ${novata}`);
+    const entrada = async (): Promise<number> => {
+      await turno('campanha.entrada');
+      await turno('campanha.envio');
+      return (await fila(id)).length;
+    };
+    expect(await entrada(), 'not on the same day').toBe(2);
+    const amanha = new Date(noon.getTime() + 86_400_000);
+    clock.now = amanha;
+    await shop.signIn();
+    expect([await entrada(), await entrada()]).toEqual([3, 3]);
+    expect(
+      await one(
+        sql`select count(*) as n from mensagem_whatsapp where chave like ${`campanha:${id}:%`} and enviar_em >= ${amanha.toISOString()}`,
+      ),
+      'at its own pace, from now on',
+    ).toBe(1);
+    // The order of a newcomer counts from its own message on.
+    await enviada(id, amanha);
+    await turno('campanha.resultado');
+    clock.now = new Date(noon.getTime() + 2 * 86_400_000);
+    await all(sql`update cliente set telefone = '+5511955554444' where id = ${shop.clientes[0]}`);
+    expect(await entrada(), 'the same customer, by another number').toBe(3);
+    await feito(`campanha/${id}/encerrar`);
+    await turno('campanha.resultado');
+    expect((await ver(id)).situacao).toBe('CONCLUIDA');
+    clock.now = new Date(noon.getTime() + 3 * 86_400_000);
+    expect(await entrada()).toBe(3);
+  });
+  it('that continues stops and says why when its coupon ends', async () => {
+    const cupom = await shop.cupom('VENCE10');
+    const id = await campanha({ continua: true, cupom });
+    await comecar(id);
+    await enviada(id, noon);
+    await turno('campanha.resultado');
+    await all(sql`update cupom_desconto set situacao = 'PAUSADO' where id = ${cupom}`);
+    clock.now = new Date(noon.getTime() + 86_400_000);
+    await shop.signIn();
+    await turno('campanha.entrada');
+    expect(await ver(id)).toMatchObject({
+      situacao: 'PAUSADA',
+      motivoPausa: 'O cupom desta campanha não está ativo!',
+    });
+  });
   it('H6: pages its participants, by state too, and those of no other company', async () => {
     const id = await campanha();
     await comecar(id);
