@@ -13,7 +13,7 @@ export const marcasDaMensagem = {
   acompanhar: 'Link do pedido',
   pontos: 'Pontos',
   saldo: 'Saldo de pontos',
-  vencem: 'Dia em que vencem',
+  vencem: 'Dia em que vence',
   premio: 'Prêmio',
 } as const;
 export type Marca = keyof typeof marcasDaMensagem;
@@ -120,9 +120,21 @@ export const gatilhos = {
     label: 'Pontos a vencer',
     texto: 'Olá, {nome}! Em {vencem} vencem {pontos} seus na {empresa}. Aproveite!',
   },
+  CUPOM_A_VENCER: {
+    ...oferta,
+    marcas: ['nome', 'empresa', 'desconto', 'cupom', 'vencem'],
+    por: 'DIA',
+    label: 'Cupom a vencer',
+    texto: '{nome}, o seu cupom {cupom} na {empresa}, de {desconto}, vale só até {vencem}.',
+  },
 } as const satisfies Readonly<Record<string, Gatilho>>;
 export type NomeDoGatilho = keyof typeof gatilhos;
-export const gatilhosPorDia = ['ANIVERSARIO', 'INATIVO', 'PONTOS_A_VENCER'] as const satisfies readonly NomeDoGatilho[];
+export const gatilhosPorDia = [
+  'ANIVERSARIO',
+  'INATIVO',
+  'PONTOS_A_VENCER',
+  'CUPOM_A_VENCER',
+] as const satisfies readonly NomeDoGatilho[];
 /** Labels as choices of a field. */
 export const rotulosDosGatilhos = Object.fromEntries(
   Object.entries(gatilhos).map(([nome, { label }]) => [nome, label]),

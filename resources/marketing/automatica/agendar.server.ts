@@ -4,6 +4,7 @@ import { mensagemAutomatica } from '../../../schemas/marketing/automatica/mensag
 import { mensagemAutomaticaEnvio } from '../../../schemas/marketing/automatica/mensagemAutomaticaEnvio';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
+import { cuponsAVencer } from './cupons.server';
 import { numerada, type Pendente } from './pendente';
 import { pontosAVencer } from './pontos.server';
 import { plusDays, todayIn } from '#kit/period';
@@ -96,11 +97,8 @@ const chaveDe = (automatica: Automatica, hoje: string, { id, ultimaCompra }: Inf
 /** Customers whom an automatic message of a day reaches today and has not reached, with their keys. */
 export const pendentesDoDia = async (context: Context, automatica: Automatica, zone: string) => {
   const hoje = todayIn(zone, context.now);
-  const comChave =
-    automatica.gatilho === 'PONTOS_A_VENCER'
-      ? await pontosAVencer(context, automatica, hoje)
-      : await pessoasDoDia(context, automatica, hoje);
-  return porFazer(context, automatica, comChave);
+  const achar = { PONTOS_A_VENCER: pontosAVencer, CUPOM_A_VENCER: cuponsAVencer }[automatica.gatilho as string];
+  return porFazer(context, automatica, await (achar ?? pessoasDoDia)(context, automatica, hoje));
 };
 const pessoasDoDia = async ({ rows }: Context, automatica: Automatica, hoje: string): Promise<readonly Pendente[]> => {
   const pessoas = await rows.all(cliente, {

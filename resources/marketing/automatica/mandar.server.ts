@@ -14,6 +14,7 @@ import { convidar } from '../feedback/convidar.server';
 import { linkDoPedido } from '../../comum/acompanhamento.server';
 import { aindaVale } from './agendar.server';
 import { valoresDaCesta } from './cesta.server';
+import { valoresDoCupom } from './cupons.server';
 import { valoresDosPontos } from './pontos.server';
 import { preenchido } from './texto';
 
@@ -67,8 +68,9 @@ const valoresDaCausa = async (
       : {};
   }
   if (por === 'CESTA') return valoresDaCesta(context, empresa, pessoa.id);
-  if (por === 'DIA' && gatilho !== 'PONTOS_A_VENCER') return {};
+  if (gatilho === 'ANIVERSARIO' || gatilho === 'INATIVO') return {};
   const hoje = todayIn(zoneOf((await context.rows.get(empresas, empresa))?.fuso), context.now);
+  if (gatilho === 'CUPOM_A_VENCER') return valoresDoCupom(context, automatica, pessoa.id, hoje);
   return valoresDosPontos(context, automatica, { cliente: pessoa.id, transacao, hoje });
 };
 

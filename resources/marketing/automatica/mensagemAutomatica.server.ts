@@ -16,6 +16,7 @@ import { agendarDoDia, agendarDoPedido, ePorDia, pendentesDoDia, porFazer } from
 import { cestasDeixadas, esquecerAsVelhas } from './cesta.server';
 import { mandar } from './mandar.server';
 import { mensagensAutomaticas } from './mensagemAutomatica';
+import { antesPadrao } from './pendente';
 import { pontosRecebidos } from './pontos.server';
 import { tagsDasMensagens } from './tags';
 import { estranhas, exemplos, preenchido } from './texto';
@@ -104,7 +105,7 @@ export const acoesDasAutomaticas = handlers(mensagensAutomaticas, {
         tipo: gatilhos[gatilho].tipo,
         ...(ePorDia(gatilho) ? { hora: '10:00' } : { atrasoMinutos: atrasos[gatilho] ?? 0 }),
         ...(gatilho === 'INATIVO' && { dias: 30 }),
-        ...(gatilho === 'PONTOS_A_VENCER' && { diasAntes: 7 }),
+        ...(gatilho.endsWith('_A_VENCER') && ePorDia(gatilho) && { diasAntes: antesPadrao }),
       });
     return { criadas: faltam.length };
   },

@@ -6,6 +6,8 @@ export interface Pendente {
   /** Credit of points that it tells of. */
   readonly transacao?: number;
 }
+/** Days before an end, where a message names none. */
+export const antesPadrao = 7;
 /** Several messages of one trigger have keys of their own. */
 export const numerada = (chave: string, { ordem }: { readonly ordem: number }): string =>
   ordem === 1 ? chave : `${chave}:${ordem}`;

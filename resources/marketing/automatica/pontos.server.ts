@@ -7,14 +7,13 @@ import type { Marca } from '../../../schemas/gatilhos';
 import type { mensagemAutomatica } from '../../../schemas/marketing/automatica/mensagemAutomatica';
 import { diaDe } from '../../fidelidade/papel.server';
 import { escritos } from '../../fidelidade/pontos.server';
-import { desdeQuando, numerada, type Pendente } from './pendente';
+import { antesPadrao, desdeQuando, numerada, type Pendente } from './pendente';
 
 type Context = Pick<HandlerContext, 'rows' | 'now'>;
 type Automatica = Infer<typeof mensagemAutomatica>;
 type Transacao = Infer<typeof transacao>;
 type Valores = Partial<Record<Marca, string | null>>;
 
-const antesPadrao = 7;
 const queVencem = ({ diasAntes }: Automatica, hoje: string) =>
   ({ restante: { gt: 0 }, expiraEm: { gte: hoje, lte: plusDays(hoje, diasAntes ?? antesPadrao) } }) as const;
 

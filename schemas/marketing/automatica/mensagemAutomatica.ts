@@ -40,7 +40,7 @@ export const mensagemAutomatica = entity('mensagemAutomatica', {
       default: 7,
       min: 1,
       max: 90,
-      help: 'Ligada, toma o lugar do aviso de pontos da configuração da fidelidade.',
+      help: 'A de pontos, ligada, toma o lugar do aviso da configuração da fidelidade.',
     }),
     hora: f.time({ label: 'A partir das', default: '10:00', help: 'No horário da empresa.' }),
     ligadaEm: f.dateTime({ label: 'Ligada desde', readOnly: true }),
@@ -49,6 +49,6 @@ export const mensagemAutomatica = entity('mensagemAutomatica', {
     atrasoMinutos: { gatilho: { not: [...gatilhosPorDia] } },
     hora: { gatilho: [...gatilhosPorDia] },
     dias: { gatilho: 'INATIVO' },
-    diasAntes: { gatilho: 'PONTOS_A_VENCER' },
+    diasAntes: { gatilho: ['PONTOS_A_VENCER', 'CUPOM_A_VENCER'] },
   },
 });

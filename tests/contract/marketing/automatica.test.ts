@@ -64,7 +64,7 @@ beforeEach(async () => {
   await all(
     sql`update cliente set aceita_mensagens = true, data_nascimento = null, aniversario = null, ultima_compra = null where empresa_id = ${shop.empresa}`,
   );
-  expect((await post('mensagem/automatica/criar-as-que-faltam')).body.result).toEqual({ criadas: 16 });
+  expect((await post('mensagem/automatica/criar-as-que-faltam')).body.result).toEqual({ criadas: 17 });
 });
 
 describe('automatic messages', () => {
@@ -226,6 +226,30 @@ describe('automatic messages', () => {
     expect((await fila()).map(({ texto }) => texto.split('\n')[0])).toEqual([
       expect.stringMatching(/^Olá, Maria! Em 27\/11\/2026 vencem 42 pontos seus na /),
     ]);
+  });
+  it('warn of a code that ends, its customer alone, and not once it is used', async () => {
+    const [um, dois] = shop.clientes as [number, number];
+    const cupom = await shop.cupom('ACABA10');
+    await all(sql`update cupom_desconto set data_vencimento = '2026-11-26' where id = ${cupom}`);
+    await all(sql`with lote as (insert into cupom_lote (empresa_id, cupom_id, quantidade, busca) values (${shop.empresa}, ${cupom}, 3, '') returning id)
+      insert into cupom_codigo (empresa_id, codigo, cupom_id, lote_id, situacao, cliente_id, busca)
+        select ${shop.empresa}, c.codigo, ${cupom}, lote.id, c.situacao, c.cliente, ''
+        from lote, (values ('ACABA-UM', 'ENVIADO', ${um}::int), ('ACABA-DOIS', 'ENVIADO', ${dois}::int), ('ACABA-LIVRE', 'DISPONIVEL', null)) as c (codigo, situacao, cliente)`);
+    await ligar('CUPOM_A_VENCER', { hora: '08:00', diasAntes: 2 });
+    await shop.house.app.routines.turn('mensagemAutomatica.dias');
+    await all(sql`update cupom_codigo set situacao = 'RESGATADO' where codigo = 'ACABA-DOIS'`);
+    await passar(0);
+    await shop.house.app.routines.turn('mensagemAutomatica.dias');
+    await passar(0);
+    expect((await fila()).map(({ cliente_id, texto }) => [Number(cliente_id), texto.split('\n')[0]])).toEqual([
+      [
+        um,
+        expect.stringMatching(
+          /^Maria, o seu cupom ACABA-UM na .+, de R\$\s?10,00 de desconto, vale só até 26\/11\/2026\.$/,
+        ),
+      ],
+    ]);
+    expect((await envios()).map(({ situacao }) => situacao).toSorted()).toEqual(['DESISTIU', 'NA_FILA']);
   });
   it('remind of a basket that was left, unless the order was made', async () => {
     await saveSettings(shop.um, 'deliveryconfiguracao', { site: 'cesta' });
