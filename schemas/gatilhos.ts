@@ -26,9 +26,17 @@ interface Gatilho {
   readonly por: 'PEDIDO' | 'DIA' | 'PONTOS' | 'CESTA';
   readonly marcas: readonly Marca[];
   readonly texto: string;
+  /** When it goes, as the house proposes it. */
+  readonly nasce: {
+    readonly atrasoMinutos?: number;
+    readonly hora?: string;
+    readonly dias?: number;
+    readonly diasAntes?: number;
+  };
 }
 const doPedido = ['nome', 'empresa', 'numero', 'total', 'previsao'] as const;
-const servico = { tipo: 'SERVICO', por: 'PEDIDO', marcas: doPedido } as const;
+const logo = { atrasoMinutos: 0 } as const;
+const servico = { tipo: 'SERVICO', por: 'PEDIDO', marcas: doPedido, nasce: logo } as const;
 const oferta = { tipo: 'MARKETING', marcas: ['nome', 'empresa'] } as const;
 
 /** Causes of automatic messages, with the words of the house. */
@@ -63,6 +71,7 @@ export const gatilhos = {
   PIX_A_VENCER: {
     ...servico,
     marcas: ['nome', 'empresa', 'numero', 'total', 'acompanhar'],
+    nasce: { atrasoMinutos: 5 },
     label: 'Pix que espera o pagamento',
     texto: '{nome}, o seu pedido {numero} na {empresa} espera o Pix de {total}. O código está aqui: {acompanhar}',
   },
@@ -70,6 +79,7 @@ export const gatilhos = {
     ...oferta,
     marcas: ['nome', 'empresa', 'total', 'link'],
     por: 'CESTA',
+    nasce: { atrasoMinutos: 60 },
     label: 'Cesta deixada na loja',
     texto: '{nome}, a sua cesta na {empresa} ficou esperando por você. Termine o pedido: {link}',
   },
@@ -77,18 +87,21 @@ export const gatilhos = {
     ...oferta,
     marcas: ['nome', 'empresa', 'avaliacao'],
     por: 'PEDIDO',
+    nasce: { atrasoMinutos: 120 },
     label: 'Depois da compra',
     texto: '{nome}, como foi o seu pedido na {empresa}? Conte em um minuto: {avaliacao}',
   },
   BOAS_VINDAS: {
     ...oferta,
     por: 'PEDIDO',
+    nasce: logo,
     label: 'Primeira compra',
     texto: 'Bem-vindo à {empresa}, {nome}! Foi um prazer atender você pela primeira vez.',
   },
   ANIVERSARIO: {
     ...oferta,
     por: 'DIA',
+    nasce: { hora: '10:00' },
     label: 'Aniversário',
     texto: 'Feliz aniversário, {nome}! A {empresa} deseja a você um ótimo dia.',
   },
@@ -96,6 +109,7 @@ export const gatilhos = {
     ...oferta,
     marcas: ['nome', 'empresa', 'dias'],
     por: 'DIA',
+    nasce: { hora: '10:00', dias: 30 },
     label: 'Faz tempo que não compra',
     texto: '{nome}, sentimos a sua falta na {empresa}! Faz {dias} dias desde o seu último pedido.',
   },
@@ -103,6 +117,7 @@ export const gatilhos = {
     ...oferta,
     marcas: ['nome', 'empresa', 'pontos', 'saldo'],
     por: 'PONTOS',
+    nasce: logo,
     label: 'Pontos recebidos',
     texto: '{nome}, você ganhou {pontos} na {empresa}. O seu saldo: {saldo}.',
   },
@@ -110,6 +125,7 @@ export const gatilhos = {
     ...oferta,
     marcas: ['nome', 'empresa', 'saldo', 'premio'],
     por: 'PONTOS',
+    nasce: logo,
     label: 'Prêmio ao alcance',
     texto: '{nome}, o seu saldo na {empresa} já dá para trocar por: {premio}.',
   },
@@ -117,6 +133,7 @@ export const gatilhos = {
     ...oferta,
     marcas: ['nome', 'empresa', 'pontos', 'vencem'],
     por: 'DIA',
+    nasce: { hora: '10:00', diasAntes: 7 },
     label: 'Pontos a vencer',
     texto: 'Olá, {nome}! Em {vencem} vencem {pontos} seus na {empresa}. Aproveite!',
   },
@@ -124,6 +141,7 @@ export const gatilhos = {
     ...oferta,
     marcas: ['nome', 'empresa', 'desconto', 'cupom', 'vencem'],
     por: 'DIA',
+    nasce: { hora: '10:00', diasAntes: 7 },
     label: 'Cupom a vencer',
     texto: '{nome}, o seu cupom {cupom} na {empresa}, de {desconto}, vale só até {vencem}.',
   },

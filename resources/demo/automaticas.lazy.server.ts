@@ -21,8 +21,7 @@ export const writeAutomatics = async (store: SeedStore, empresa: number): Promis
       ativo: ligadas.includes(gatilho),
       texto: gatilhos[gatilho].texto,
       tipo: gatilhos[gatilho].tipo,
-      ...(gatilhos[gatilho].por === 'DIA' ? { hora: '10:00' } : { atrasoMinutos: gatilho === 'POS_VENDA' ? 120 : 0 }),
-      ...(gatilho === 'INATIVO' && { dias: 45 }),
+      ...gatilhos[gatilho].nasce,
     })),
   );
 };

@@ -138,8 +138,8 @@ export const contaNaLoja = async (
   const entry = await entradaDe(context, asked, { quem, isWhole: false });
   const conta = await contaDoPedido(context, { ...entry, pagamento: { pagamentos: null } });
   const wrong = await recusaDaLoja(context, shop, asked);
-  if (quem !== null && !asked.mesa)
-    await guardarCesta(context, { empresa: shop.id, cliente: quem, itens: asked.itens.length, total: conta.total });
+  if (known && quem !== null && !asked.mesa)
+    await guardarCesta(context, known, { itens: asked.itens.length, total: conta.total });
   return {
     linhas: conta.linhas.map(({ nome, adicionais, total, recusa }) => ({ nome, detalhes: adicionais, total, recusa })),
     subtotal: conta.subtotal,
@@ -226,7 +226,7 @@ export const pedirDaLoja = async (
     }),
     chave: { chaveLoja: asked.chave, cesta },
   });
-  if (quem !== null) await esquecerCesta(context, { empresa: shop.id, cliente: quem });
+  if (quem !== null) await esquecerCesta(context, { id: quem, empresa: shop.id });
   return feito(await confirmarSozinho(context, order));
 };
 /** Demands the data that the shop requires away from a table. Returns the CPF for the note, if required. */

@@ -4,12 +4,10 @@ import { mensagemAutomatica } from '../../../schemas/marketing/automatica/mensag
 import { mensagemAutomaticaEnvio } from '../../../schemas/marketing/automatica/mensagemAutomaticaEnvio';
 import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { pedido } from '../../../schemas/delivery/pedidos/pedido';
-import { cuponsAVencer } from './cupons.server';
-import { numerada, type Pendente } from './pendente';
-import { pontosAVencer } from './pontos.server';
 import { plusDays, todayIn } from '#kit/period';
+import { numerada, type Automatica, type Pendente } from './fonte.server';
+import { fontes } from './fontes.server';
 
-type Automatica = Infer<typeof mensagemAutomatica>;
 type Context = Pick<HandlerContext, 'rows' | 'now'>;
 
 /** Milliseconds in which a step of an order may be taken back, and a little more: nothing is said before. */
@@ -94,11 +92,21 @@ const chaveDe = (automatica: Automatica, hoje: string, { id, ultimaCompra }: Inf
     automatica,
   );
 
-/** Customers whom an automatic message of a day reaches today and has not reached, with their keys. */
-export const pendentesDoDia = async (context: Context, automatica: Automatica, zone: string) => {
-  const hoje = todayIn(zone, context.now);
-  const achar = { PONTOS_A_VENCER: pontosAVencer, CUPOM_A_VENCER: cuponsAVencer }[automatica.gatilho as string];
-  return porFazer(context, automatica, await (achar ?? pessoasDoDia)(context, automatica, hoje));
+/** Messages of a cause that is looked for which are due and were not planned, with their keys. */
+export const pendentesDe = async (
+  context: Context,
+  automatica: Automatica,
+  zone: string,
+): Promise<readonly Pendente[]> => {
+  const { rows, now } = context;
+  const achar = fontes[automatica.gatilho]?.achar ?? pessoasDoDia;
+  const comChave = await achar(context, automatica, todayIn(zone, now));
+  if (comChave.length === 0) return [];
+  const chave = comChave.map((one) => one.chave);
+  const feitas = new Set(
+    (await rows.all(mensagemAutomaticaEnvio, { automatica: automatica.id, chave })).map((one) => one.chave),
+  );
+  return comChave.filter((one) => !feitas.has(one.chave));
 };
 const pessoasDoDia = async ({ rows }: Context, automatica: Automatica, hoje: string): Promise<readonly Pendente[]> => {
   const pessoas = await rows.all(cliente, {
@@ -109,25 +117,7 @@ const pessoasDoDia = async ({ rows }: Context, automatica: Automatica, hoje: str
   });
   return pessoas.map((one) => ({ cliente: one.id, nome: one.nome, chave: chaveDe(automatica, hoje, one) }));
 };
-/** Leaves out those that were planned before. */
-export const porFazer = async (
-  { rows }: Context,
-  automatica: Automatica,
-  comChave: readonly Pendente[],
-): Promise<readonly Pendente[]> => {
-  const feitas = new Set(
-    comChave.length === 0
-      ? []
-      : (
-          await rows.all(mensagemAutomaticaEnvio, {
-            automatica: automatica.id,
-            chave: comChave.map(({ chave }) => chave),
-          })
-        ).map(({ chave }) => chave),
-  );
-  return comChave.filter(({ chave }) => !feitas.has(chave));
-};
-export const agendarDoDia = async (
+export const planejar = async (
   { rows, now }: Context,
   { id, empresa }: Automatica,
   { cliente: who, chave, transacao }: Omit<Pendente, 'nome'>,

@@ -1,62 +1,47 @@
-import type { HandlerContext, Infer } from '#kit';
+import type { HandlerContext } from '#kit';
 import { plusDays } from '#kit/period';
-import { cliente } from '../../../schemas/cadastros/clientes/cliente';
 import { cupomCodigo } from '../../../schemas/cupom/cupomCodigo';
 import { cupomDesconto } from '../../../schemas/cupom/cupomDesconto';
-import type { Marca } from '../../../schemas/gatilhos';
-import type { mensagemAutomatica } from '../../../schemas/marketing/automatica/mensagemAutomatica';
+import { gatilhos } from '../../../schemas/gatilhos';
 import { vantagem } from '../../cupom/texto';
 import { diaDe } from '../../fidelidade/papel.server';
-import { antesPadrao, numerada, type Pendente } from './pendente';
+import { numerada, quemAceita, type Automatica, type Fonte } from './fonte.server';
 
-type Context = Pick<HandlerContext, 'rows'>;
-type Automatica = Infer<typeof mensagemAutomatica>;
+const { diasAntes: proposto } = gatilhos.CUPOM_A_VENCER.nasce;
+const diaDoFim = ({ diasAntes }: Automatica, hoje: string): string => plusDays(hoje, diasAntes ?? proposto);
+/** Active coupons that end on a day, by id. */
+const queVencem = async ({ rows }: Pick<HandlerContext, 'rows'>, empresa: number, dataVencimento: string) =>
+  new Map((await rows.all(cupomDesconto, { empresa, situacao: 'ATIVO', dataVencimento })).map((one) => [one.id, one]));
 
-/** Customers with an unused code whose coupon ends on the day the message warns of. */
-export const cuponsAVencer = async (
-  { rows }: Context,
-  automatica: Automatica,
-  hoje: string,
-): Promise<readonly Pendente[]> => {
-  const { empresa, diasAntes } = automatica;
-  const dataVencimento = plusDays(hoje, diasAntes ?? antesPadrao);
-  const cupons = await rows.all(cupomDesconto, { empresa, situacao: 'ATIVO', dataVencimento });
-  if (cupons.length === 0) return [];
-  const codigos = await rows.all(cupomCodigo, {
-    cupom: cupons.map(({ id }) => id),
-    situacao: 'ENVIADO',
-    cliente: { empty: false },
-  });
-  const pessoas = await rows.byId(cliente, [...new Set(codigos.flatMap((one) => one.cliente ?? []))]);
-  return [...pessoas.values()]
-    .filter(({ situacao, aceitaMensagens }) => situacao === 'ATIVO' && aceitaMensagens)
-    .map(({ id, nome }) => ({
+/** Codes that were sent to a customer and not used, whose coupon ends on the day the message warns of. */
+export const cupons: Fonte = {
+  achar: async ({ rows }, automatica, hoje) => {
+    const fim = diaDoFim(automatica, hoje);
+    const vencem = await queVencem({ rows }, automatica.empresa, fim);
+    if (vencem.size === 0) return [];
+    const codigos = await rows.all(cupomCodigo, {
+      cupom: [...vencem.keys()],
+      situacao: 'ENVIADO',
+      cliente: { empty: false },
+    });
+    const pessoas = await quemAceita(
+      { rows },
+      codigos.map((one) => one.cliente),
+    );
+    return pessoas.map(({ id, nome }) => ({
       cliente: id,
       nome,
-      chave: numerada(`CUPOM_A_VENCER:${id}:${dataVencimento}`, automatica),
+      chave: numerada(`CUPOM_A_VENCER:${id}:${fim}`, automatica),
     }));
-};
-/** Values of a message about the code that ends first, or the reason why it has nothing to say any more. */
-export const valoresDoCupom = async (
-  { rows }: Context,
-  { empresa, diasAntes }: Automatica,
-  quem: number,
-  hoje: string,
-): Promise<Partial<Record<Marca, string | null>> | string> => {
-  const codigos = await rows.all(cupomCodigo, { empresa, cliente: quem, situacao: 'ENVIADO' });
-  const cupons = await rows.byId(
-    cupomDesconto,
-    codigos.map(({ cupom }) => cupom),
-  );
-  const ate = plusDays(hoje, diasAntes ?? antesPadrao);
-  const [primeiro] = codigos
-    .flatMap(({ codigo, cupom }) => {
-      const dele = cupons.get(cupom);
-      const dia = dele?.situacao === 'ATIVO' ? dele.dataVencimento : null;
-      return dele && dia !== null && dia >= hoje && dia <= ate ? [{ codigo, dia, dele }] : [];
-    })
-    .toSorted((one, other) => (one.dia < other.dia ? -1 : 1));
-  return primeiro
-    ? { cupom: primeiro.codigo, desconto: vantagem(primeiro.dele), vencem: diaDe(primeiro.dia) }
-    : 'O cupom já foi usado, ou não vale mais.';
+  },
+  valores: async ({ rows }, automatica, { pessoa, dia }) => {
+    const { empresa } = automatica;
+    const fim = diaDoFim(automatica, dia);
+    const vencem = await queVencem({ rows }, empresa, fim);
+    const codigos = await rows.all(cupomCodigo, { empresa, cliente: pessoa.id, situacao: 'ENVIADO' });
+    const codigo = codigos.find(({ cupom }) => vencem.has(cupom));
+    return codigo
+      ? { cupom: codigo.codigo, desconto: vantagem(vencem.get(codigo.cupom)!), vencem: diaDe(fim) }
+      : 'O cupom já foi usado, ou não vale mais.';
+  },
 };

@@ -13,9 +13,8 @@ import { enqueueMessage, lineFor } from '../../whatsapp/queue.server';
 import { convidar } from '../feedback/convidar.server';
 import { linkDoPedido } from '../../comum/acompanhamento.server';
 import { aindaVale } from './agendar.server';
-import { valoresDaCesta } from './cesta.server';
-import { valoresDoCupom } from './cupons.server';
-import { valoresDosPontos } from './pontos.server';
+import type { Automatica } from './fonte.server';
+import { fontes } from './fontes.server';
 import { preenchido } from './texto';
 
 type Envio = Infer<typeof mensagemAutomaticaEnvio>;
@@ -26,63 +25,59 @@ interface Dados {
   readonly pessoa: Infer<typeof cliente>;
   readonly doPedido: Infer<typeof pedido> | undefined;
 }
-const valoresDe = async (
-  { rows, now }: Pick<HandlerContext, 'rows' | 'now'>,
-  empresa: number,
+interface Loja {
+  readonly nome: string | null;
+  readonly zone: string;
+}
+const valoresDe = (
   { pessoa, doPedido }: Dados,
-): Promise<Partial<Record<Marca, string | null>>> => {
-  const loja = await rows.get(empresas, empresa);
-  const zone = zoneOf(loja?.fuso);
-  const hoje = todayIn(zone, now);
-  return {
-    nome: primeiroNome(pessoa.nome),
-    empresa: loja?.shortName ?? null,
-    dias: pessoa.ultimaCompra && String(Math.round((Date.parse(hoje) - Date.parse(pessoa.ultimaCompra)) / 86_400_000)),
-    ...(doPedido && {
-      numero: doPedido.numero.slice(-4),
-      total: dinheiro(doPedido.total),
-      previsao:
-        doPedido.previsaoEntrega &&
-        new Date(doPedido.previsaoEntrega).toLocaleTimeString('pt-BR', {
-          timeZone: zone,
-          hour: '2-digit',
-          minute: '2-digit',
-        }),
-    }),
-  };
-};
+  { nome, zone }: Loja,
+  hoje: string,
+): Partial<Record<Marca, string | null>> => ({
+  nome: primeiroNome(pessoa.nome),
+  empresa: nome,
+  dias: pessoa.ultimaCompra && String(Math.round((Date.parse(hoje) - Date.parse(pessoa.ultimaCompra)) / 86_400_000)),
+  ...(doPedido && {
+    numero: doPedido.numero.slice(-4),
+    total: dinheiro(doPedido.total),
+    previsao:
+      doPedido.previsaoEntrega &&
+      new Date(doPedido.previsaoEntrega).toLocaleTimeString('pt-BR', {
+        timeZone: zone,
+        hour: '2-digit',
+        minute: '2-digit',
+      }),
+  }),
+});
 
 /** Values of the cause of a message, or the reason why it is not sent. */
 const valoresDaCausa = async (
   context: HandlerContext,
-  automatica: Infer<typeof mensagemAutomatica>,
-  { pessoa, doPedido, transacao }: Dados & Pick<Envio, 'transacao'>,
+  automatica: Automatica,
+  { pessoa, doPedido, transacao, dia }: Dados & { readonly transacao: number | null; readonly dia: string },
 ): Promise<Partial<Record<Marca, string | null>> | string> => {
-  const { gatilho, empresa } = automatica;
-  const { por } = gatilhos[gatilho];
-  if (por === 'PEDIDO') {
-    if (!doPedido || !aindaVale(gatilho, doPedido, context.now)) return 'O pedido não está mais nesta situação.';
-    if (gatilho === 'BOAS_VINDAS' && (pessoa.quantidadePedidos ?? 0) > 1) return 'Não era a primeira compra.';
-    return gatilho === 'PIX_A_VENCER'
-      ? { acompanhar: await linkDoPedido(context, doPedido, doPedido.previsaoEntrega) }
-      : {};
-  }
-  if (por === 'CESTA') return valoresDaCesta(context, empresa, pessoa.id);
-  if (gatilho === 'ANIVERSARIO' || gatilho === 'INATIVO') return {};
-  const hoje = todayIn(zoneOf((await context.rows.get(empresas, empresa))?.fuso), context.now);
-  if (gatilho === 'CUPOM_A_VENCER') return valoresDoCupom(context, automatica, pessoa.id, hoje);
-  return valoresDosPontos(context, automatica, { cliente: pessoa.id, transacao, hoje });
+  const { gatilho } = automatica;
+  if (gatilhos[gatilho].por !== 'PEDIDO')
+    return fontes[gatilho]?.valores(context, automatica, { pessoa, transacao, dia }) ?? {};
+  if (!doPedido || !aindaVale(gatilho, doPedido, context.now)) return 'O pedido não está mais nesta situação.';
+  if (gatilho === 'BOAS_VINDAS' && (pessoa.quantidadePedidos ?? 0) > 1) return 'Não era a primeira compra.';
+  return gatilho === 'PIX_A_VENCER'
+    ? { acompanhar: await linkDoPedido(context, doPedido, doPedido.previsaoEntrega) }
+    : {};
 };
 
 const resultado = async (context: HandlerContext, envio: Envio): Promise<Fim> => {
-  const { rows } = context;
+  const { rows, now } = context;
   const automatica = await rows.get(mensagemAutomatica, envio.automatica);
   if (!automatica?.ativo) return { situacao: 'DESISTIU', motivo: 'A mensagem foi desligada.' };
   const pessoa = envio.cliente === null ? undefined : await rows.get(cliente, envio.cliente);
   if (!pessoa) return { situacao: 'DESISTIU', motivo: 'O cliente não existe mais.' };
   const { gatilho, empresa } = automatica;
   const doPedido = envio.pedido === null ? undefined : await rows.get(pedido, envio.pedido);
-  const daCausa = await valoresDaCausa(context, automatica, { pessoa, doPedido, transacao: envio.transacao });
+  const loja = await rows.get(empresas, empresa);
+  const zone = zoneOf(loja?.fuso);
+  const dia = todayIn(zone, new Date(envio.sairEm));
+  const daCausa = await valoresDaCausa(context, automatica, { pessoa, doPedido, transacao: envio.transacao, dia });
   if (typeof daCausa === 'string') return { situacao: 'DESISTIU', motivo: daCausa };
   const { tipo } = gatilhos[gatilho];
   const limite = tipo === 'MARKETING' ? await noLimite(context, empresa, pessoa.telefone) : undefined;
@@ -90,12 +85,11 @@ const resultado = async (context: HandlerContext, envio: Envio): Promise<Fim> =>
   const linha = await lineFor(context, empresa);
   if (!linha) return { situacao: 'SEM_LINHA', motivo: 'A empresa não tem um WhatsApp ligado.' };
   const avaliacao = doPedido && automatica.texto.includes('{avaliacao}') ? await convidar(context, doPedido) : null;
-  const valores = { ...(await valoresDe(context, empresa, { pessoa, doPedido })), ...daCausa, avaliacao };
-  const texto = preenchido(automatica.texto, valores);
+  const comuns = valoresDe({ pessoa, doPedido }, { nome: loja?.shortName ?? null, zone }, todayIn(zone, now));
   const posta = await enqueueMessage(context, {
     chave: `auto:${envio.chave}`,
     telefone: pessoa.telefone,
-    texto,
+    texto: preenchido(automatica.texto, { ...comuns, ...daCausa, avaliacao }),
     origem: 'AUTOMATICA',
     tipo,
     cliente: pessoa.id,

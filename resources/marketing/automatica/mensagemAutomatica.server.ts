@@ -1,5 +1,4 @@
 import { hourText } from '#kit/dayText';
-import { todayIn } from '#kit/period';
 import { calls, handlers, listener, listeners, moved, process, processes, run, saves, type HandlerContext } from '#kit';
 import { f } from '#fields';
 import type { OpenContext } from '#kit/calls/handlers';
@@ -12,12 +11,11 @@ import { mensagemAutomaticaEnvio } from '../../../schemas/marketing/automatica/m
 import { pedidoNovo } from '../../comum/eventos.server';
 import { zoneOf } from '../../comum/period.server';
 import { enqueueMessage, refusal } from '../../whatsapp/queue.server';
-import { agendarDoDia, agendarDoPedido, ePorDia, pendentesDoDia, porFazer } from './agendar.server';
-import { cestasDeixadas, esquecerAsVelhas } from './cesta.server';
+import { agendarDoPedido, ePorDia, pendentesDe, planejar } from './agendar.server';
+import { esquecerAsVelhas } from './cesta.server';
+import type { Automatica } from './fonte.server';
 import { mandar } from './mandar.server';
 import { mensagensAutomaticas } from './mensagemAutomatica';
-import { antesPadrao } from './pendente';
-import { pontosRecebidos } from './pontos.server';
 import { tagsDasMensagens } from './tags';
 import { estranhas, exemplos, preenchido } from './texto';
 
@@ -67,22 +65,17 @@ export const enviarAutomatica = process('enviarAutomatica', {
   items: async (context, { form }) => {
     const automatica =
       (await context.rows.get(mensagemAutomatica, form.automatica)) ?? context.refuse('Ela não existe mais!');
-    const pessoas = await pendentesDoDia(context, automatica, context.user.zone);
+    const pessoas = await pendentesDe(context, automatica, context.user.zone);
     return pessoas.map(({ cliente, chave, nome }) => ({ key: `${cliente}|${chave}`, label: nome }));
   },
   each: async (context, { key, form }) => {
     const automatica =
       (await context.rows.get(mensagemAutomatica, form.automatica)) ?? context.refuse('Ela não existe mais!');
     const [cliente, chave] = key.split('|') as [string, string];
-    return (await agendarDoDia(context, automatica, { cliente: Number(cliente), chave }))
-      ? 'Na fila'
-      : 'Já tinha recebido';
+    return (await planejar(context, automatica, { cliente: Number(cliente), chave })) ? 'Na fila' : 'Já tinha recebido';
   },
 });
 export const processosDasAutomaticas = processes(mensagemAutomatica, [enviarAutomatica]);
-
-/** Minutes that the house proposes. */
-const atrasos: Partial<Record<NomeDoGatilho, number>> = { POS_VENDA: 120, PIX_A_VENCER: 5, CARRINHO_ABANDONADO: 60 };
 
 export const acoesDasAutomaticas = handlers(mensagensAutomaticas, {
   ligar: async ({ rows, now }, { record }) => {
@@ -103,9 +96,7 @@ export const acoesDasAutomaticas = handlers(mensagensAutomaticas, {
         ativo: false,
         texto: gatilhos[gatilho].texto,
         tipo: gatilhos[gatilho].tipo,
-        ...(ePorDia(gatilho) ? { hora: '10:00' } : { atrasoMinutos: atrasos[gatilho] ?? 0 }),
-        ...(gatilho === 'INATIVO' && { dias: 30 }),
-        ...(gatilho.endsWith('_A_VENCER') && ePorDia(gatilho) && { diasAntes: antesPadrao }),
+        ...gatilhos[gatilho].nasce,
       });
     return { criadas: faltam.length };
   },
@@ -149,40 +140,33 @@ const enviar = async ({ within, now }: OpenContext): Promise<boolean> => {
 };
 /** Latest hour at which a message of a day begins, by the clock of the company. */
 const tarde = '20:00';
-const doDia = async ({ within, now }: OpenContext): Promise<void> => {
-  const ativas = await within('*', ({ rows }) =>
-    rows.all(mensagemAutomatica, { ativo: true, gatilho: [...gatilhosPorDia] }),
-  );
-  for (const { id, empresa } of ativas)
-    await within(empresa, async (context) => {
-      const automatica = await context.rows.get(mensagemAutomatica, id);
-      const zone = zoneOf((await context.rows.get(empresas, empresa))?.fuso);
-      const hora = hourText(now, zone);
-      if (!automatica?.ativo || hora < (automatica.hora ?? '') || hora >= tarde) return;
-      for (const pendente of await pendentesDoDia(context, automatica, zone))
-        await agendarDoDia(context, automatica, pendente);
-    });
+const eHora = (now: Date, { gatilho, hora }: Automatica, zone: string): boolean => {
+  const agora = hourText(now, zone);
+  return !ePorDia(gatilho) || (agora >= (hora ?? '') && agora < tarde);
 };
-/** Messages about points that came in and about baskets that were left. */
+/** Plans what some triggers ask for now. */
+const procurar =
+  (quais: readonly NomeDoGatilho[]) =>
+  async ({ within, now }: OpenContext): Promise<void> => {
+    const ativas = await within('*', ({ rows }) => rows.all(mensagemAutomatica, { ativo: true, gatilho: [...quais] }));
+    for (const { id, empresa } of ativas)
+      await within(empresa, async (context) => {
+        const automatica = await context.rows.get(mensagemAutomatica, id);
+        const zone = zoneOf((await context.rows.get(empresas, empresa))?.fuso);
+        if (!automatica?.ativo || !eHora(now, automatica, zone)) return;
+        for (const pendente of await pendentesDe(context, automatica, zone))
+          await planejar(context, automatica, pendente);
+      });
+  };
+/** Points that came in and baskets that were left. */
 const porAcontecido = nomes.filter((gatilho) => ['PONTOS', 'CESTA'].includes(gatilhos[gatilho].por));
-const doAcontecido = async ({ within }: OpenContext): Promise<void> => {
-  const ativas = await within('*', async (context) => {
-    await esquecerAsVelhas(context);
-    return context.rows.all(mensagemAutomatica, { ativo: true, gatilho: porAcontecido });
-  });
-  for (const { id, empresa } of ativas)
-    await within(empresa, async (context) => {
-      const automatica = await context.rows.get(mensagemAutomatica, id);
-      if (!automatica?.ativo) return;
-      const hoje = todayIn(zoneOf((await context.rows.get(empresas, empresa))?.fuso), context.now);
-      const achar = gatilhos[automatica.gatilho].por === 'CESTA' ? cestasDeixadas : pontosRecebidos;
-      const pendentes = await achar(context, automatica, hoje);
-      for (const pendente of await porFazer(context, automatica, pendentes))
-        await agendarDoDia(context, automatica, pendente);
-    });
-};
 export const rotinasDasAutomaticas = routines(mensagemAutomatica, {
   envio: routine({ label: 'Envio das mensagens automáticas', every: 5, run: enviar }),
-  acontecido: routine({ label: 'Mensagens de pontos e cestas', every: 60, run: doAcontecido }),
-  dias: routine({ label: 'Mensagens automáticas do dia', every: 300, run: doDia }),
+  acontecido: routine({ label: 'Mensagens de pontos e cestas', every: 60, run: procurar(porAcontecido) }),
+  dias: routine({ label: 'Mensagens automáticas do dia', every: 300, run: procurar(gatilhosPorDia) }),
+  cestas: routine({
+    label: 'Cestas esquecidas',
+    every: 3600,
+    run: ({ within }) => within('*', esquecerAsVelhas),
+  }),
 });

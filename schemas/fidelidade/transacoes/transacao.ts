@@ -53,6 +53,7 @@ export const transacao = entity('transacao', {
     efetivadaEm: f.dateTime({
       label: 'Liberada em',
       readOnly: true,
+      index: true,
       help: 'Desde quando conta, se esteve em carência.',
     }),
     aRecuperar: f.integer({

@@ -218,6 +218,8 @@ describe('automatic messages', () => {
     await ligar('PONTOS_A_VENCER', { hora: '08:00', diasAntes: 3 });
     await creditar('vence', 30, '2026-11-27');
     await creditar('vence-tambem', 12, '2026-11-27');
+    // Those that end sooner were told of before, those that end later will be.
+    await creditar('vence-antes', 7, '2026-11-25');
     await creditar('vence-depois', 99, '2026-12-01');
     for (let vez = 0; vez < 2; vez++) {
       await shop.house.app.routines.turn('mensagemAutomatica.dias');
@@ -253,24 +255,28 @@ describe('automatic messages', () => {
   });
   it('remind of a basket that was left, unless the order was made', async () => {
     await saveSettings(shop.um, 'deliveryconfiguracao', { site: 'cesta' });
-    const [, dois] = shop.clientes as [number, number];
+    // Orders of another test would count as made since.
+    await all(sql`update pedido set data = data - interval '90 days' where empresa_id = ${shop.empresa}`);
+    const [, dois, tres] = shop.clientes as [number, number, number];
     await ligar('CARRINHO_ABANDONADO', { atrasoMinutos: 30 });
     await all(sql`insert into cesta_deixada (empresa_id, cliente_id, itens, total, mudou_em, busca)
-      select ${shop.empresa}, c, 2, 78.9, ${new Date(clock.now.getTime() + 1000).toISOString()}, '' from unnest(array[${cliente()}::int, ${dois}::int]) as c`);
+      select ${shop.empresa}, c, 2, 78.9, ${new Date(clock.now.getTime() + 1000).toISOString()}, '' from unnest(array[${cliente()}::int, ${dois}::int, ${tres}::int]) as c`);
     clock.now = new Date(clock.now.getTime() + 20 * 60_000);
     await acontecer();
     expect(await envios()).toEqual([]);
     clock.now = new Date(clock.now.getTime() + 15 * 60_000);
     await shop.house.app.routines.turn('mensagemAutomatica.acontecido');
     await all(sql`delete from cesta_deixada where cliente_id = ${dois}`);
+    // By telephone, which leaves the basket of the page as it is.
+    expect((await order({ cliente: tres })).body.hasError).toBe(false);
     await acontecer();
     await acontecer();
     expect((await fila()).map(({ cliente_id, texto }) => [Number(cliente_id), texto])).toEqual([
       [cliente(), expect.stringMatching(/ficou esperando por você\. Termine o pedido: http.+\/cesta\n/)],
     ]);
-    expect((await envios()).map(({ situacao }) => situacao).toSorted()).toEqual(['DESISTIU', 'NA_FILA']);
+    expect((await envios()).map(({ situacao }) => situacao).toSorted()).toEqual(['DESISTIU', 'DESISTIU', 'NA_FILA']);
     clock.now = new Date(clock.now.getTime() + 3 * 86_400_000);
-    await acontecer();
+    await shop.house.app.routines.turn('mensagemAutomatica.cestas');
     expect(await one(sql`select count(*) as n from cesta_deixada where empresa_id = ${shop.empresa}`)).toBe(0);
   });
   it('remind of a Pix while its code lives, and not once it is paid', async () => {

@@ -26,13 +26,13 @@ const loja = {
   horas: [],
 } as unknown as Loja;
 const Pagina = () => {
-  const [dados, setDados] = useState(() => semDados(loja));
+  const [dados, mudar] = useState(() => semDados(loja));
   return (
     <Onde
       loja={loja}
       base=""
       dados={dados}
-      mudar={(patch) => setDados((before) => ({ ...before, ...patch }))}
+      mudar={(patch) => mudar((before) => ({ ...before, ...patch }))}
       quando={{ para: null, mudar: () => undefined }}
       conta={undefined}
       recusa={() => undefined}
